@@ -1,0 +1,1 @@
+"""The engine knows no game: positions, actions, agenda, chance, records, scenarios, words."""

@@ -1,0 +1,73 @@
+"""The steps of a game: what runs by itself, what is asked of a seat, and what an answer does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Run = Callable[[Any, int, int], None]
+Options = Callable[[Any, int, int], list[int]]
+Choose = Callable[[Any, int, int, int], None]
+
+OP_BITS = 8
+SEAT_BITS = 3
+ARG_SHIFT = OP_BITS + SEAT_BITS
+
+
+class Flow:
+    """The table of a game's steps, filled by its rules with decorators.
+
+    A step is either automatic (`run`) or a decision (`options` and `choose`). A decision with one option is taken
+    without asking, unless it `waits`; with none it is skipped.
+    """
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.waits: list[bool] = []
+        self.runs: list[Run | None] = []
+        self.asks: list[Options | None] = []
+        self.answers: list[Choose | None] = []
+
+    def step(self, name: str, waits: bool = False) -> int:
+        """Declare a step and get its number, which stays the same for ever."""
+        self.names.append(name)
+        self.waits.append(waits)
+        self.runs.append(None)
+        self.asks.append(None)
+        self.answers.append(None)
+        return len(self.names) - 1
+
+    def run(self, op: int) -> Callable[[Run], Run]:
+        """Decorator: what the automatic step `op` does, as a function of (state, seat, arg)."""
+
+        def register(function: Run) -> Run:
+            self.runs[op] = function
+            return function
+
+        return register
+
+    def options(self, op: int) -> Callable[[Options], Options]:
+        """Decorator: the sorted legal actions of decision `op`, as a function of (state, seat, arg)."""
+
+        def register(function: Options) -> Options:
+            self.asks[op] = function
+            return function
+
+        return register
+
+    def choose(self, op: int) -> Callable[[Choose], Choose]:
+        """Decorator: what an answer to decision `op` does, as a function of (state, seat, arg, action)."""
+
+        def register(function: Choose) -> Choose:
+            self.answers[op] = function
+            return function
+
+        return register
+
+    def pack(self, name: str, seat: int, arg: int) -> int:
+        """The integer of a pending step, from its readable form."""
+        return self.names.index(name) | seat << OP_BITS | arg << ARG_SHIFT
+
+    def unpack(self, step: int) -> tuple[str, int, int]:
+        """The readable form (name, seat, arg) of a pending step."""
+        return self.names[step & 255], step >> OP_BITS & 7, step >> ARG_SHIFT

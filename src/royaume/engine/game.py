@@ -1,0 +1,147 @@
+"""A game: its facts, its actions, its options, its words, and the door to its positions."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from royaume.engine.actions import ActionSpace
+from royaume.engine.components import Components
+from royaume.engine.errors import RoyaumeError
+from royaume.engine.events import Event
+from royaume.engine.flow import Flow
+from royaume.engine.options import Option, settle_options
+from royaume.engine.reasons import Reason
+from royaume.engine.state import State
+from royaume.engine.words import LANGUAGES, Words
+
+SEED_LIMIT = 1 << 256
+
+
+class Game(ABC):
+    """The rules of one game with one set of components. Games derive their own and fill in the facts."""
+
+    id: str
+    version: str
+    names: Mapping[str, str]
+    min_players: int
+    max_players: int
+    minutes: tuple[int, int]
+    weight: float
+    clause_prefix: str
+    folder: Path
+    space: ActionSpace
+    flow: Flow
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.words = Words(self.folder / "locale")
+
+    # Positions ----------------------------------------------------------------------------------
+
+    def new(
+        self, players: int | None = None, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> State:
+        """A new game after set-up. Bad players, seed or options: a ValueError that names what is allowed."""
+        count = self.check_players(self.min_players if players is None else players)
+        if seed is None:
+            seed = secrets.randbits(64)
+        if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
+            raise RoyaumeError(f"a seed is a whole number from 0 to 2^256 - 1, not {seed!r}")
+        state = self.set_up(count, seed, settle_options(self.declare(count), options))
+        state.settle()
+        state.marks = 0
+        return state
+
+    def check_players(self, players: int) -> int:
+        """The number of players, if this game can be played with it."""
+        if type(players) is not int or not self.min_players <= players <= self.max_players:
+            raise RoyaumeError(
+                f"{self.names['en']} is for {self.min_players} to {self.max_players} players, not {players!r}"
+            )
+        return players
+
+    @abstractmethod
+    def declare(self, players: int) -> list[Option]:
+        """The options and variants at this number of players."""
+
+    @abstractmethod
+    def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
+        """The position after set-up, before the first step runs."""
+
+    def from_dict(self, data: Mapping[str, Any]) -> State:
+        """The position written by `to_dict`; RoyaumeError says what is wrong with the data."""
+        if data.get("game") != self.id:
+            raise RoyaumeError(f"this is a position of '{data.get('game')}', not of '{self.id}'")
+        if data.get("version") != self.version:
+            raise RoyaumeError(
+                f"this position was written by rules version {data.get('version')} of {self.id}; here is {self.version}"
+            )
+        try:
+            players = self.check_players(data["players"])
+            state = self.read(data, players, settle_options(self.declare(players), data["options"]))
+            state.settle()
+        except RoyaumeError:
+            raise
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            said = f"{type(error).__name__}: {error}"
+            raise RoyaumeError(f"this is not a readable position of {self.id} ({said})") from error
+        state.marks = 0
+        return state
+
+    @abstractmethod
+    def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:
+        """The position described by `data`, which may raise KeyError, TypeError or ValueError where it is wrong."""
+
+    @abstractmethod
+    def longest(self, players: int) -> int:
+        """A bound on the number of decisions in one game."""
+
+    # Proof --------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def places(self, state: State) -> dict[str, list[str]]:
+        """Where every limited component is: place -> ids. Together always the same, each component once."""
+
+    # Words --------------------------------------------------------------------------------------
+
+    def notation(self, action: int) -> str:
+        """The stable text of an action."""
+        return self.space.notation(action)
+
+    def parse(self, text: str) -> int:
+        """The action with this notation; RoyaumeError suggests the nearest ones if there is none."""
+        return self.space.parse(text)
+
+    @abstractmethod
+    def label(self, state: State, action: int, lang: str = "en") -> str:
+        """What choosing this action means, for the person who chooses."""
+
+    @abstractmethod
+    def prompt(self, state: State, lang: str = "en") -> str:
+        """What the deciding seat is asked, in words."""
+
+    @abstractmethod
+    def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
+        """An event, as `Event.seen_by` gives it, as one line of the log; `seats` are the names of the players."""
+
+    def story(self, events: list[Event], seat: int | None, lang: str = "en") -> list[str]:
+        """The lines of the log that `seat` may read."""
+        return [self.tell(event.seen_by(seat), lang) for event in events]
+
+    @abstractmethod
+    def explain(self, state: State, action: int) -> Reason:
+        """Why an action is not legal now. Only asked about illegal ones."""
+
+    def reason_text(self, reason: Reason, lang: str) -> str:
+        """A refusal as one sentence."""
+        return self.words.say(lang, f"reason.{reason.key}", **reason.args)
+
+    def name(self, lang: str = "en") -> str:
+        """The name of the game."""
+        if lang not in LANGUAGES:
+            raise RoyaumeError(f"there are no words in '{lang}'; the languages are: {', '.join(LANGUAGES)}")
+        return self.names[lang]

@@ -1,0 +1,69 @@
+"""Options and variants: each game declares its own; everything that chooses them reads the declaration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from royaume.engine.errors import RoyaumeError
+
+Value = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice made before the game: named values, and integers between `low` and `high` where they are given."""
+
+    id: str
+    default: Value
+    choices: tuple[Value, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    def accepts(self, value: object) -> bool:
+        """True if `value` is allowed, types included (True is not 1)."""
+        if any(type(value) is type(choice) and value == choice for choice in self.choices):
+            return True
+        if self.low is None or type(value) is not int:
+            return False
+        return value >= self.low and (self.high is None or value <= self.high)
+
+    def allowed(self) -> str:
+        """What is allowed, in words."""
+        said = [str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in self.choices]
+        if self.low is not None:
+            said.append(
+                f"a whole number from {self.low} to {self.high}"
+                if self.high is not None
+                else f"a whole number from {self.low}"
+            )
+        return ", ".join(said[:-1]) + " or " + said[-1] if len(said) > 1 else said[0]
+
+    def samples(self) -> tuple[Value, ...]:
+        """Every named value, and the ends of the integer range: what tests go through."""
+        values: list[Value] = list(self.choices)
+        if self.low is not None:
+            values += [self.low, self.high if self.high is not None else self.low + 77]
+        return tuple(values)
+
+    def read(self, text: str) -> Value:
+        """The value a person typed; RoyaumeError says what is allowed."""
+        for choice in self.choices:
+            if text.lower() == str(choice).lower():
+                return choice
+        if self.low is not None and text.lstrip("-").isdigit() and self.accepts(int(text)):
+            return int(text)
+        raise RoyaumeError(f"option {self.id} cannot be '{text}': allowed is {self.allowed()}")
+
+
+def settle_options(declared: Sequence[Option], given: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The full options of a game: what was given, checked, and the default of everything else."""
+    by_id = {option.id: option for option in declared}
+    for name, value in (given or {}).items():
+        if name not in by_id:
+            known = ", ".join(by_id) or "none"
+            raise RoyaumeError(f"there is no option '{name}' here; the options are: {known}")
+        if not by_id[name].accepts(value):
+            raise RoyaumeError(f"option {name} cannot be {value!r}: allowed is {by_id[name].allowed()}")
+    return {option.id: (given or {}).get(option.id, option.default) for option in declared}

@@ -1,0 +1,35 @@
+"""Why an action is not allowed: words in every language, and the clauses that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from royaume.engine.game import Game
+
+
+class Reason:
+    """A refusal: a key of the game's catalogue, its arguments and the clause ids it rests on."""
+
+    __slots__ = ("args", "clauses", "game", "key")
+
+    def __init__(self, game: Game, key: str, clauses: tuple[str, ...], args: Mapping[str, Any] | None = None) -> None:
+        self.game = game
+        self.key = key
+        self.clauses = clauses
+        self.args: dict[str, Any] = dict(args or {})
+
+    def text(self, lang: str = "en") -> str:
+        """The refusal as one sentence in `lang`."""
+        return self.game.reason_text(self, lang)
+
+    def __str__(self) -> str:
+        return f"{self.text('en')} ({', '.join(self.clauses)})" if self.clauses else self.text("en")
+
+    def __repr__(self) -> str:
+        return f"Reason({self.key!r}, {self.clauses!r}, {self.args!r})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data: key, clauses and both texts."""
+        return {"key": self.key, "clauses": list(self.clauses), "en": self.text("en"), "fr": self.text("fr")}

@@ -1,0 +1,185 @@
+"""A game as it was played: game, rules version, players, options, seed, actions. That is all one needs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from royaume.engine.errors import IllegalAction, RecordError, RoyaumeError
+from royaume.engine.events import Event
+from royaume.engine.game import Game
+from royaume.engine.registry import load
+from royaume.engine.state import CHANCE, REVEAL, TURN, State
+
+FORMAT = "royaume-record-1"
+
+
+class Record:
+    """The record of one game, finished or not.
+
+    It holds the seed, so it tells everything that was hidden: keep it from players until the game is over.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int,
+        seed: int,
+        options: Mapping[str, Any] | None = None,
+        actions: Iterable[int] = (),
+        result: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        self.players = players
+        self.seed = seed
+        self.options: dict[str, Any] = dict(options or {})
+        self.actions: list[int] = list(actions)
+        self.result: dict[str, Any] | None = dict(result) if result is not None else None
+
+    # Replay -------------------------------------------------------------------------------------
+
+    def start(self) -> State:
+        """The position before the first action."""
+        return self.game.new(self.players, self.seed, self.options)
+
+    def replay(self, ply: int | None = None) -> State:
+        """The position after `ply` actions (default: all), every action checked."""
+        count = len(self.actions) if ply is None else ply
+        if not 0 <= count <= len(self.actions):
+            raise RecordError(f"this record has plies 0 to {len(self.actions)}, not {count}")
+        state = self.start()
+        for i, action in enumerate(self.actions[:count]):
+            self._step(state, i, action)
+        return state
+
+    def states(self) -> Iterator[State]:
+        """Every position in turn, the first before any action; the same object moves on."""
+        state = self.start()
+        yield state
+        for i, action in enumerate(self.actions):
+            self._step(state, i, action)
+            yield state
+
+    def events(self) -> list[tuple[int, Event]]:
+        """All events with the ply of the action they belong to (1 for the first action)."""
+        state = self.start()
+        told: list[tuple[int, Event]] = []
+        for i, action in enumerate(self.actions):
+            state.log = []
+            self._step(state, i, action)
+            told += [(i + 1, event) for event in state.log]
+        return told
+
+    def _step(self, state: State, ply: int, action: int) -> None:
+        try:
+            state.play(action)
+        except IllegalAction as error:
+            said = self.game.notation(action) if 0 <= action < self.game.space.size else str(action)
+            raise RecordError(f"action {ply + 1} of the record, {said}, is not allowed: {error}") from error
+
+    # Undo ---------------------------------------------------------------------------------------
+
+    def undo_limit(self, ply: int | None = None) -> int:
+        """The earliest ply one may freely go back to from `ply`: after the last reveal, chance or end of turn."""
+        count = len(self.actions) if ply is None else ply
+        limit = 0
+        state = self.start()
+        for i, action in enumerate(self.actions[:count]):
+            self._step(state, i, action)
+            if state.marks & (CHANCE | REVEAL | TURN):
+                limit = i + 1
+        return limit
+
+    # Proof --------------------------------------------------------------------------------------
+
+    def seal(self) -> Record:
+        """Write down the outcome of the present actions, for `verify`."""
+        self.result = self._outcome(self.replay())
+        return self
+
+    def verify(self) -> State:
+        """Replay everything and compare with the sealed result; RecordError says what differs."""
+        state = self.replay()
+        if self.result is not None:
+            outcome = self._outcome(state)
+            for key, value in self.result.items():
+                if outcome.get(key) != value:
+                    raise RecordError(f"the record says {key} {value}, but replaying it gives {outcome.get(key)}")
+        return state
+
+    @staticmethod
+    def _outcome(state: State) -> dict[str, Any]:
+        return {
+            "over": state.player is None,
+            "scores": state.scores(),
+            "winners": state.winners(),
+            "digest": state.digest(),
+        }
+
+    # Files --------------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """Readable JSON data: actions in notation, the seed as a string (it may exceed 53 bits)."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.version,
+            "components": self.game.components.digest,
+            "players": self.players,
+            "options": self.options,
+            "seed": str(self.seed),
+            "actions": [self.game.notation(action) for action in self.actions],
+        }
+        if self.result is not None:
+            data["result"] = self.result
+        return data
+
+    def to_json(self) -> str:
+        """The record as JSON text."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str | bytes, components: str | Path | None = None) -> Record:
+        """The record in a JSON text; RecordError says what is wrong with it."""
+        try:
+            data = json.loads(text)
+        except (ValueError, UnicodeDecodeError) as error:
+            raise RecordError(f"this is not a record: it is not valid JSON ({error})") from error
+        return cls.from_dict(data, components)
+
+    @classmethod
+    def from_dict(cls, data: Any, components: str | Path | None = None) -> Record:
+        """The record in JSON data; RecordError says what is wrong with it."""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise RecordError(f"this is not a record: its format is not '{FORMAT}'")
+        fields = {"game": str, "rules": str, "players": int, "options": dict, "seed": str, "actions": list}
+        for field, kind in fields.items():
+            if type(data.get(field)) is not kind:
+                raise RecordError(f"this record is damaged: its '{field}' is missing or not a {kind.__name__}")
+        if not data["seed"].isdigit() or len(data["seed"]) > 80:
+            raise RecordError("this record is damaged: its seed is not a number")
+        try:
+            game = load(data["game"], components)
+            if data["rules"] != game.version:
+                raise RecordError(
+                    f"this record was played with rules version {data['rules']} of {game.id}; here is {game.version}"
+                )
+            if data.get("components") not in (None, game.components.digest):
+                raise RecordError(
+                    "this record was played with other component data; give the file it was played with (--components)"
+                )
+            actions = [game.parse(action) if isinstance(action, str) else -1 for action in data["actions"]]
+            if -1 in actions:
+                raise RecordError(f"action {actions.index(-1) + 1} of this record is not a text")
+            result = data.get("result")
+            if result is not None and not isinstance(result, dict):
+                raise RecordError("this record is damaged: its 'result' is not a table")
+            record = cls(game, data["players"], int(data["seed"]), data["options"], actions, result)
+            record.start()
+            return record
+        except RecordError:
+            raise
+        except RoyaumeError as error:
+            raise RecordError(f"this record cannot be read: {error}") from error

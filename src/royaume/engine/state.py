@@ -1,0 +1,249 @@
+"""The position: plain data, an agenda of pending steps, a generator of chance, and the loop that drives them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import struct
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from royaume.engine.errors import IllegalAction
+from royaume.engine.events import Event
+
+if TYPE_CHECKING:
+    import random
+
+    from royaume.engine.flow import Flow
+    from royaume.engine.game import Game
+    from royaume.engine.reasons import Reason
+
+# What the last applied action did, for the undo horizon: `state.marks`.
+CHANCE = 1
+REVEAL = 2
+TURN = 4
+SEEN_SHIFT = 8
+EVERYONE = 255
+
+
+def chance_block(seed: int, index: int) -> tuple[int, ...]:
+    """Sixteen 32-bit words of the stream `seed`: keyed BLAKE2b in counter mode, so no card predicts the next."""
+    key = seed.to_bytes(32, "little")
+    digest = hashlib.blake2b(index.to_bytes(8, "little"), digest_size=64, key=key, person=b"royaume").digest()
+    return struct.unpack("<16I", digest)
+
+
+class State(ABC):
+    """A position of a game. Games derive their own, with their fields, rules tables and view.
+
+    `player` is the seat that decides now, None when the game is over. `apply` trusts its input; `play` checks it.
+    """
+
+    game: Game
+    flow: Flow
+    options: dict[str, Any]
+    seats: int
+    seed: int
+    draws: int
+    block: tuple[int, ...] | None
+    agenda: list[int]
+    offered: list[int]
+    player: int | None
+    ply: int
+    marks: int
+    log: list[Event] | None
+
+    __slots__ = (
+        "agenda",
+        "block",
+        "draws",
+        "flow",
+        "game",
+        "log",
+        "marks",
+        "offered",
+        "options",
+        "player",
+        "ply",
+        "seats",
+        "seed",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        flow: Flow,
+        options: dict[str, Any],
+        seats: int,
+        seed: int,
+        draws: int,
+        block: tuple[int, ...] | None,
+        agenda: list[int],
+        offered: list[int],
+        player: int | None,
+        ply: int,
+    ) -> None:
+        self.game = game
+        self.flow = flow
+        self.options = options
+        self.seats = seats
+        self.seed = seed
+        self.draws = draws
+        self.block = block
+        self.agenda = agenda
+        self.offered = offered
+        self.player = player
+        self.ply = ply
+        self.marks = 0
+        self.log = None
+
+    # Playing ------------------------------------------------------------------------------------
+
+    def legal(self) -> list[int]:
+        """The legal actions of the seat that decides, sorted; empty when the game is over."""
+        return self.offered[:]
+
+    def apply(self, action: int) -> None:
+        """Carry out a legal action and everything that follows by itself. Trusted: nothing is checked."""
+        step = self.agenda.pop()
+        before = self.player
+        self.marks = 0
+        self.ply += 1
+        answer = self.flow.answers[step & 255]
+        assert answer is not None
+        answer(self, step >> 8 & 7, step >> 11, action)
+        self.settle()
+        if self.player != before:
+            self.marks |= TURN
+
+    def settle(self) -> None:
+        """Run automatic steps and take forced choices until a seat has something to decide or the game is over."""
+        agenda = self.agenda
+        flow = self.flow
+        runs = flow.runs
+        asks = flow.asks
+        while agenda:
+            step = agenda[-1]
+            op = step & 255
+            ask = asks[op]
+            if ask is None:
+                del agenda[-1]
+                run = runs[op]
+                assert run is not None
+                run(self, step >> 8 & 7, step >> 11)
+                continue
+            seat = step >> 8 & 7
+            offered = ask(self, seat, step >> 11)
+            if len(offered) > 1 or (offered and flow.waits[op]):
+                self.offered = offered
+                self.player = seat
+                return
+            del agenda[-1]
+            if offered:
+                answer = flow.answers[op]
+                assert answer is not None
+                answer(self, seat, step >> 11, offered[0])
+        self.offered = []
+        self.player = None
+
+    def play(self, action: int) -> None:
+        """Carry out an action after checking it; IllegalAction says why not and cites the clause."""
+        if action not in self.offered:
+            reason = self.why_not(action)
+            assert reason is not None
+            raise IllegalAction(reason)
+        self.apply(action)
+
+    def why_not(self, action: int) -> Reason | None:
+        """None if the action is legal now, else why not, with the clauses that forbid it."""
+        if action in self.offered:
+            return None
+        return self.game.explain(self, action)
+
+    # Verbs for rules ----------------------------------------------------------------------------
+
+    def ask(self, op: int, seat: int, arg: int = 0) -> None:
+        """Push a step onto the agenda: the last pushed happens first."""
+        self.agenda.append(op | seat << 8 | arg << 11)
+
+    def tell(
+        self, kind: str, seat: int, data: dict[str, Any], secret: dict[str, Any] | None = None, to: int = -1
+    ) -> None:
+        """Write an event for whoever listens; call it behind `if s.log is not None` so that nothing is built in vain."""
+        if self.log is not None:
+            self.log.append(Event(kind, seat, data, secret, to))
+
+    def reveal(self, seen: int = EVERYONE) -> None:
+        """Mark that hidden information came out, to the seats of the bitmask (default: everyone)."""
+        self.marks |= REVEAL | seen << SEEN_SHIFT
+
+    def below(self, n: int) -> int:
+        """A random integer from 0 to n - 1 from the position's own generator."""
+        i = self.draws & 15
+        block = self.block
+        if i == 0 or block is None:
+            block = chance_block(self.seed, self.draws >> 4)
+            self.block = block
+        self.draws += 1
+        self.marks |= CHANCE
+        return (block[i] * n) >> 32
+
+    def shuffled(self, items: list[int]) -> list[int]:
+        """A new list with the items in random order."""
+        items = items[:]
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+        return items
+
+    # Copies and identity ------------------------------------------------------------------------
+
+    @abstractmethod
+    def clone(self) -> State:
+        """An independent copy; nobody listens to it."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole position as readable JSON data, hidden cards included: never for a seat's eyes."""
+        flow = self.flow
+        return {
+            "game": self.game.id,
+            "version": self.game.version,
+            "players": self.seats,
+            "options": dict(self.options),
+            "seed": str(self.seed),
+            "draws": self.draws,
+            "ply": self.ply,
+            "agenda": [list(flow.unpack(step)) for step in self.agenda],
+        }
+
+    def digest(self) -> str:
+        """A hex string that is the same for the same position on every machine."""
+        text = json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.to_dict() == other.to_dict()
+
+    # What a seat may know -----------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that a seat may know, as JSON data; None is a spectator."""
+
+    @abstractmethod
+    def determinize(self, seat: int | None, rng: random.Random) -> State:
+        """A random position that `seat` cannot tell from this one."""
+
+    # The result ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """The score of each seat: final when the game is over, before that as if it ended now."""
+
+    @abstractmethod
+    def winners(self) -> list[int]:
+        """The winning seats; empty while the game goes on."""
+
+    @abstractmethod
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """Named lines that add up to the seat's score."""

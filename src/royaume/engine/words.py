@@ -1,0 +1,65 @@
+"""Words for people: gettext catalogues keyed by stable ids, French and English."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any
+
+from royaume.engine.errors import RoyaumeError
+
+LANGUAGES = ("en", "fr")
+
+
+class Words:
+    """The catalogues of a folder with one `<lang>.po` a language; a missing key is an error, never a silent gap."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def say(self, lang: str, key: str, /, **args: Any) -> str:
+        """The sentence `key` in `lang`, with its arguments filled in."""
+        return self._message(lang, key)[0].format(**args)
+
+    def count(self, lang: str, key: str, n: int, /, **args: Any) -> str:
+        """The sentence `key` in the plural form of `n`, which it may use as {n}."""
+        messages, plural = self._catalogue(lang)
+        forms = self._message(lang, key)
+        return forms[min(plural(abs(n)), len(forms) - 1)].format(n=n, **args)
+
+    def keys(self, lang: str) -> set[str]:
+        """All keys of a language."""
+        return set(self._catalogue(lang)[0])
+
+    def has(self, lang: str, key: str) -> bool:
+        """True if the catalogue of `lang` has the key."""
+        return key in self._catalogue(lang)[0]
+
+    def _message(self, lang: str, key: str) -> tuple[str, ...]:
+        forms = self._catalogue(lang)[0].get(key)
+        if forms is None:
+            raise KeyError(f"no words for '{key}' in {self.folder / f'{lang}.po'}")
+        return forms
+
+    def _catalogue(self, lang: str) -> tuple[dict[str, tuple[str, ...]], Any]:
+        if lang not in LANGUAGES:
+            raise RoyaumeError(f"there are no words in '{lang}'; the languages are: {', '.join(LANGUAGES)}")
+        return _read(self.folder / f"{lang}.po")
+
+
+@functools.cache
+def _read(path: Path) -> tuple[dict[str, tuple[str, ...]], Any]:
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        catalogue = read_po(file)
+    messages: dict[str, tuple[str, ...]] = {}
+    for message in catalogue:
+        if not message.id:
+            continue
+        key = message.id[0] if isinstance(message.id, (tuple, list)) else message.id
+        texts = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+        if all(texts):
+            messages[key] = tuple(str(text) for text in texts)
+    french = path.stem == "fr"
+    return messages, (lambda n: int(n > 1)) if french else (lambda n: int(n != 1))

@@ -1,0 +1,5 @@
+from royaume.engine.reasons import Reason
+
+
+def explain(s, action):
+    return Reason(s.game, "not_now", ("CE-5.2",))

@@ -1,0 +1,118 @@
+"""Crown of Emara as a game of the engine: facts, options, and the doors to rules and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from royaume.engine.components import Components
+from royaume.engine.game import Game
+from royaume.engine.options import Option
+from royaume.engine.reasons import Reason
+from royaume.engine.state import State
+from royaume.games.crown_of_emara import explain, rounds, setup, turn, visits, words
+from royaume.games.crown_of_emara.actions import ADVISORS, CARDS, EVENTS, HUTS, MARKERS, RANKS, TOKENS, space
+from royaume.games.crown_of_emara.state import EmaraState, names, read_state
+from royaume.games.crown_of_emara.steps import flow
+from royaume.games.crown_of_emara.tables import Tables
+
+STEPS = (rounds, turn, visits)  # the modules that fill the flow with their steps
+
+
+class CrownOfEmara(Game):
+    """Crown of Emara: two rings, eighteen cards, and the lower of two scores."""
+
+    id = "crown_of_emara"
+    version = "1"
+    min_players = 1
+    max_players = 4
+    minutes = (45, 75)
+    weight = 2.6
+    clause_prefix = "CE"
+    folder = Path(__file__).parent
+    space = space
+    flow = flow
+
+    def __init__(self, components: Components) -> None:
+        super().__init__(components)
+        self.names = {"en": components["meta"]["name_en"], "fr": components["meta"]["name_fr"]}
+        self.tables = Tables(components.data)
+        markers = {marker["id"]: marker for marker in components["markers"]}
+        self.start_index = {
+            players: [markers[m][key] if key else 0 for m in MARKERS]
+            for players, key in ((1, "start_index_solo"), (2, "start_index_2p"), (3, ""), (4, ""))
+        }
+        self.solo_removed = [EVENTS.index(event) for event in components["solo"]["removed_events"]]
+
+    def declare(self, players: int) -> list[Option]:
+        """The start value and the two variants; solo is a single game or part of a campaign (CE-16, CE-17)."""
+        variants = [Option("informed_choice", False, (False, True)), Option("mixed_boards", False, (False, True))]
+        low, high = self.components["solo"]["highscore"]["building_start_allowed"]
+        if players == 1:
+            preset = self.components["solo"]["highscore"]["building_start_preset"]
+            mode = Option("solo", "single", ("single", "campaign"))
+            return [mode, Option("start_bp", preset, (), low, None), *variants]
+        return [Option("start_bp", "card", ("card", "first_game"), low, high), *variants]
+
+    def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
+        """The position after set-up (CE-3)."""
+        return setup.set_up(self, self.tables, self.start_index[players], self.solo_removed, players, seed, options)
+
+    def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:
+        """The position written by `to_dict`."""
+        return read_state(self, self.tables, data, players, options)
+
+    def longest(self, players: int) -> int:
+        """Eighteen turns a player; the bound is generous because swaps and sub-steps vary (CE-D12)."""
+        return 18 * players * 60
+
+    def places(self, state: State) -> dict[str, list[str]]:
+        """Cards, advisors, events, tokens, nobility cards, huts' craftsmen: each in exactly one place."""
+        s = cast(EmaraState, state)
+        found: dict[str, list[str]] = {
+            "display": [ADVISORS[a] for a in s.display if a >= 0],
+            "advisor stack": [ADVISORS[a] for a in s.stack],
+            "advisors out of the game": [ADVISORS[a] for a in s.away],
+            "event stack": [EVENTS[e] for e in s.events],
+            "past events": [EVENTS[e] for e in s.past],
+            "favor pile": [TOKENS[k] for k in s.pile],
+            "favor discard": [TOKENS[k] for k in s.discard],
+            "favor draw": [TOKENS[k] for k in s.drawn],
+            "nobility stacks": [
+                f"{RANKS[r]}_{i + 1}" for r in range(len(RANKS)) for i in range(s.taken[r], len(s.tables.rank_cp[r]))
+            ],
+            "nobility of Victoria": [f"{RANKS[n // 4]}_{n % 4 + 1}" for n in s.nobles[-1]],
+        }
+        for seat in range(s.seats):
+            in_slots = {c for c in s.slots[seat * 3 : seat * 3 + 3] if c >= 0}
+            found[f"seat {seat} hand"] = [f"{seat}.{c}" for c in names(s.hand[seat], CARDS)]
+            found[f"seat {seat} deck"] = [f"{seat}.{CARDS[c]}" for c in s.deck[seat]]
+            found[f"seat {seat} slots"] = [f"{seat}.{CARDS[c]}" for c in in_slots]
+            found[f"seat {seat} played"] = [
+                f"{seat}.{c}" for i, c in enumerate(CARDS) if s.played[seat] >> i & 1 and i not in in_slots
+            ]
+            found[f"seat {seat} advisors"] = names(s.advisors[seat], ADVISORS)
+            found[f"seat {seat} tokens"] = names(s.tokens[seat], TOKENS)
+            found[f"seat {seat} nobility"] = [f"{RANKS[n // 4]}_{n % 4 + 1}" for n in s.nobles[seat]]
+            placed = sum(owner == seat for owner in s.huts)
+            found[f"seat {seat} craftsmen placed"] = [f"{seat}.craftsman_{i + 1}" for i in range(placed)]
+            found[f"seat {seat} craftsmen left"] = [f"{seat}.craftsman_{4 - i}" for i in range(s.craftsmen[seat])]
+        found["huts"] = list(HUTS)
+        return found
+
+    def label(self, state: State, action: int, lang: str = "en") -> str:
+        """What choosing this action means, in words."""
+        return words.label(cast(EmaraState, state), action, lang)
+
+    def prompt(self, state: State, lang: str = "en") -> str:
+        """What the deciding seat is asked, in words."""
+        return words.prompt(cast(EmaraState, state), lang)
+
+    def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
+        """An event as one line of the log."""
+        return words.tell(self, event, lang, seats)
+
+    def explain(self, state: State, action: int) -> Reason:
+        """Why an action is not legal now, with the clauses."""
+        return explain.explain(cast(EmaraState, state), action)

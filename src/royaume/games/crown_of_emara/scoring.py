@@ -1,0 +1,77 @@
+"""15 The end of the game: leftovers, the lower of two scores, ties."""
+
+from __future__ import annotations
+
+from royaume.games.crown_of_emara.actions import BOOK, BREAD, GOLD, RING
+from royaume.games.crown_of_emara.state import BP_FIRST, BP_SOURCES, CP_SOURCES, EmaraState
+
+
+def leftovers(s: EmaraState, seat: int) -> dict[str, int]:
+    """Points for what is left: rings, gold, favor tokens, books, breads, resources (CE-15.1, CE-15.7)."""
+    goods = s.goods[seat]
+    gold, ring, book, bread, favor = s.tables.leftover_points
+    return {
+        "rings": ring * goods[RING],
+        "gold": gold * goods[GOLD],
+        "favors": favor * s.tokens[seat].bit_count(),
+        "books": book * goods[BOOK],
+        "bread": bread * goods[BREAD],
+        "resources": (goods[0] + goods[1] + goods[2] + goods[3]) // s.tables.resources_per_point,
+    }
+
+
+def divide(cp: int, bp: int, points: int) -> tuple[int, int]:
+    """The best division of leftover points between the two scores (CE-15.2, CE-15.5)."""
+    if abs(cp - bp) >= points:
+        return (cp + points, bp) if cp < bp else (cp, bp + points)
+    low = (cp + bp + points) // 2
+    high = cp + bp + points - low
+    return (low, high) if cp < bp else (high, low)
+
+
+def final_points(s: EmaraState, seat: int) -> tuple[int, int]:
+    """Citizen and building points after the division."""
+    return divide(s.cp[seat], s.bp[seat], sum(leftovers(s, seat).values()))
+
+
+def scores(s: EmaraState) -> list[int]:
+    """The lower of the two scores of each seat (CE-15.3)."""
+    return [min(final_points(s, seat)) for seat in range(s.seats)]
+
+
+def standing(s: EmaraState, seat: int) -> tuple[int, int, int, int]:
+    """What places are decided by, in this order (CE-15.4, CE-15.6)."""
+    points = final_points(s, seat)
+    nobles = s.nobles[seat]
+    printed = s.tables.rank_cp[nobles[-1] // 4][nobles[-1] % 4] if nobles else 0
+    return min(points), max(points), s.rank[seat], printed
+
+
+def places(s: EmaraState) -> list[int]:
+    """The place of each seat, 1 for the best; equal standings share a place (CE-15.6)."""
+    standings = [standing(s, seat) for seat in range(s.seats)]
+    return [1 + sum(other > mine for other in standings) for mine in standings]
+
+
+def winners(s: EmaraState) -> list[int]:
+    """The seats in first place (CE-15.4). Solo: the player, if a campaign game beats Victoria (CE-16.9, CE-16.13)."""
+    if s.player is not None or s.agenda:
+        return []
+    if s.seats == 1:
+        return [0] if s.options["solo"] == "campaign" and scores(s)[0] > s.victoria else []
+    return [seat for seat, place in enumerate(places(s)) if place == 1]
+
+
+def breakdown(s: EmaraState, seat: int) -> dict[str, int]:
+    """The lower score line by line: its sources, the leftovers, and what of them the other score needs."""
+    cp, bp = final_points(s, seat)
+    tally = s.tally[seat]
+    counts_cp = cp <= bp
+    if counts_cp:
+        lines = {f"cp_{name}": tally[i] for i, name in enumerate(CP_SOURCES)}
+    else:
+        lines = {f"bp_{name}": tally[BP_FIRST + i] for i, name in enumerate(BP_SOURCES)}
+    left = leftovers(s, seat)
+    lines.update({f"left_{name}": n for name, n in left.items()})
+    lines["left_to_other"] = (s.bp[seat] - bp) if counts_cp else (s.cp[seat] - cp)
+    return {name: n for name, n in lines.items() if n}
