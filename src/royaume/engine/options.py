@@ -33,18 +33,15 @@ class Option:
         """What is allowed, in words."""
         said = [str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in self.choices]
         if self.low is not None:
-            said.append(
-                f"a whole number from {self.low} to {self.high}"
-                if self.high is not None
-                else f"a whole number from {self.low}"
-            )
+            up_to = "" if self.high is None else f" to {self.high}"
+            said.append(f"a whole number from {self.low}{up_to}")
         return ", ".join(said[:-1]) + " or " + said[-1] if len(said) > 1 else said[0]
 
     def samples(self) -> tuple[Value, ...]:
         """Every named value, and the ends of the integer range: what tests go through."""
         values: list[Value] = list(self.choices)
         if self.low is not None:
-            values += [self.low, self.high if self.high is not None else self.low + 77]
+            values += [self.low, self.high if self.high is not None else self.low + 50]
         return tuple(values)
 
     def read(self, text: str) -> Value:

@@ -169,7 +169,7 @@ class State(ABC):
     def tell(
         self, kind: str, seat: int, data: dict[str, Any], secret: dict[str, Any] | None = None, to: int = -1
     ) -> None:
-        """Write an event for whoever listens; call it behind `if s.log is not None` so that nothing is built in vain."""
+        """Write an event for whoever listens; call it behind `if s.log is not None`, so nothing is built in vain."""
         if self.log is not None:
             self.log.append(Event(kind, seat, data, secret, to))
 

@@ -23,7 +23,7 @@ class Words:
 
     def count(self, lang: str, key: str, n: int, /, **args: Any) -> str:
         """The sentence `key` in the plural form of `n`, which it may use as {n}."""
-        messages, plural = self._catalogue(lang)
+        plural = self._catalogue(lang)[1]
         forms = self._message(lang, key)
         return forms[min(plural(abs(n)), len(forms) - 1)].format(n=n, **args)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from royaume.engine.components import Components
+from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.options import Option
 from royaume.engine.reasons import Reason
@@ -56,7 +57,10 @@ class CrownOfEmara(Game):
         return [Option("start_bp", "card", ("card", "first_game"), low, high), *variants]
 
     def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
-        """The position after set-up (CE-3)."""
+        """The position after set-up (CE-3); only a campaign climbs past the highest start value (CE-16.13, CE-R29)."""
+        high = self.components["solo"]["highscore"]["building_start_allowed"][1]
+        if players == 1 and options["solo"] == "single" and options["start_bp"] > high:
+            raise RoyaumeError(f"a single solo game starts at 0 to {high} building points, not {options['start_bp']}")
         return setup.set_up(self, self.tables, self.start_index[players], self.solo_removed, players, seed, options)
 
     def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:

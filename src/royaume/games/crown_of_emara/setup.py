@@ -104,7 +104,7 @@ def lay_boards(s: EmaraState) -> None:
 
 
 def place_buildings(s: EmaraState) -> None:
-    """Everybody starts at the same building points: the setup card's, or those agreed on (CE-3.11, CE-16.4, CE-17.5)."""
+    """All start at the same building points: the setup card's, or those agreed on (CE-3.11, CE-16.4, CE-17.5)."""
     chosen = s.options["start_bp"]
     if chosen == "card":
         start = s.tables.start_building[s.events[0]]

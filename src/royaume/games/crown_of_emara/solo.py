@@ -16,7 +16,7 @@ def victoria_next(s: EmaraState) -> tuple[int, int, int]:
 
 
 def victoria_step(s: EmaraState) -> None:
-    """From round 2 on she takes a stone and a bread at their values, both markers turn, then a card (CE-16.5, CE-16.14)."""
+    """From round 2 on: a stone and a bread at their values, both markers turn, then a card (CE-16.5, CE-16.14)."""
     if s.round < 2:
         return
     stone, bread, card = victoria_next(s)

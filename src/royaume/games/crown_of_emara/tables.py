@@ -8,7 +8,6 @@ from typing import Any
 from royaume.games.crown_of_emara.actions import (
     ADVISOR_USES,
     ADVISORS,
-    ADVISORS_A,
     ANY,
     CARDS,
     COUNTRYSIDE,
@@ -88,7 +87,7 @@ def read_exchange(data: Mapping[str, Any]) -> Exchange:
 
 def exchanges(effect: Sequence[Mapping[str, Any]]) -> list[Exchange]:
     """All alternatives of an effect that is one exchange or a choice between several."""
-    alternatives = effect[0]["choose_one"] if "choose_one" in effect[0] else effect
+    alternatives = effect[0].get("choose_one", effect)
     return [read_exchange(alternative) for alternative in alternatives]
 
 
@@ -111,14 +110,12 @@ class Tables:
     """Everything the rules look up, by index."""
 
     __slots__ = (
-        "abbess",
         "advisor_books",
         "advisor_bp",
         "advisor_cp",
         "advisor_gains",
         "advisor_gift_cp",
         "advisor_price",
-        "advisor_units",
         "any_kind",
         "any_place",
         "base_gain",
@@ -156,7 +153,6 @@ class Tables:
         "start_countryside",
         "start_town",
         "stone",
-        "swap",
         "token_gains",
         "token_location",
         "tokens_at",
@@ -207,7 +203,6 @@ class Tables:
 
         advisors = by_id("advisors", ADVISORS)
         self.advisor_price: list[int] = [price(entry["cost"]) for entry in advisors]
-        self.advisor_units: list[int] = [sum(entry["cost"].values()) for entry in advisors]
         self.advisor_cp: list[int] = [entry["cp"] for entry in advisors]
         self.advisor_gains: list[Amounts] = [gains(entry["effect"]) for entry in advisors]
         self.bp_advisors: int = 0
@@ -234,8 +229,6 @@ class Tables:
         }
         self.uses: list[Exchange] = [by_advisor[owner][i - 1] for owner, i in ADVISOR_USES]
         self.use_bit: list[int] = [1 << ADVISORS.index(owner) for owner, _ in ADVISOR_USES]
-        self.swap: int = 1 << ADVISORS.index("chamberlain")
-        self.abbess: int = 1 << ADVISORS_A.index("abbess")
 
         tokens = by_id("favor_tokens", TOKENS)
         self.token_location: list[int] = [LOCATIONS.index(entry["location"]) for entry in tokens]
