@@ -40,6 +40,8 @@ def read_toml(path: Path) -> Components:
         raise ComponentsError(f"cannot read {path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ComponentsError(f"{path} is not valid TOML: {error}") from error
+    except TypeError as error:
+        raise ComponentsError(f"{path} holds a date or a time, which no component has") from error
 
 
 def walk_sources(node: Any, path: str = "") -> Iterator[tuple[str, str]]:

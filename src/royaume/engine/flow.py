@@ -66,6 +66,8 @@ class Flow:
 
     def pack(self, name: str, seat: int, arg: int) -> int:
         """The integer of a pending step, from its readable form."""
+        if not 0 <= seat < 1 << SEAT_BITS or arg < 0:
+            raise ValueError(f"the step '{name}' cannot be for seat {seat} with argument {arg}")
         return self.names.index(name) | seat << OP_BITS | arg << ARG_SHIFT
 
     def unpack(self, step: int) -> tuple[str, int, int]:

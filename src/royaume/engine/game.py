@@ -74,6 +74,8 @@ class Game(ABC):
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         """The position written by `to_dict`; RoyaumeError says what is wrong with the data."""
+        if not isinstance(data, Mapping):
+            raise RoyaumeError(f"this is not a position of {self.id}: a position is a table of names and values")
         if data.get("game") != self.id:
             raise RoyaumeError(f"this is a position of '{data.get('game')}', not of '{self.id}'")
         if data.get("version") != self.version:
@@ -83,10 +85,12 @@ class Game(ABC):
         try:
             players = self.check_players(data["players"])
             state = self.read(data, players, settle_options(self.declare(players), data["options"]))
+            if not 0 <= state.seed < SEED_LIMIT or state.draws < 0:
+                raise ValueError("the seed or the number of draws is out of range")
             state.settle()
         except RoyaumeError:
             raise
-        except (KeyError, IndexError, TypeError, ValueError) as error:
+        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
             said = f"{type(error).__name__}: {error}"
             raise RoyaumeError(f"this is not a readable position of {self.id} ({said})") from error
         state.marks = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -49,13 +50,15 @@ class Option:
         for choice in self.choices:
             if text.lower() == str(choice).lower():
                 return choice
-        if self.low is not None and text.lstrip("-").isdigit() and self.accepts(int(text)):
+        if re.fullmatch("-?[0-9]{1,18}", text) and self.accepts(int(text)):
             return int(text)
         raise RoyaumeError(f"option {self.id} cannot be '{text}': allowed is {self.allowed()}")
 
 
 def settle_options(declared: Sequence[Option], given: Mapping[str, Any] | None) -> dict[str, Any]:
     """The full options of a game: what was given, checked, and the default of everything else."""
+    if given is not None and not isinstance(given, Mapping):
+        raise RoyaumeError(f"options are given as names with values, not as {given!r}")
     by_id = {option.id: option for option in declared}
     for name, value in (given or {}).items():
         if name not in by_id:

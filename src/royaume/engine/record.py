@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -46,11 +47,8 @@ class Record:
 
     def replay(self, ply: int | None = None) -> State:
         """The position after `ply` actions (default: all), every action checked."""
-        count = len(self.actions) if ply is None else ply
-        if not 0 <= count <= len(self.actions):
-            raise RecordError(f"this record has plies 0 to {len(self.actions)}, not {count}")
         state = self.start()
-        for i, action in enumerate(self.actions[:count]):
+        for i, action in enumerate(self.actions[: self._count(ply)]):
             self._step(state, i, action)
         return state
 
@@ -72,6 +70,12 @@ class Record:
             told += [(i + 1, event) for event in state.log]
         return told
 
+    def _count(self, ply: int | None) -> int:
+        count = len(self.actions) if ply is None else ply
+        if not 0 <= count <= len(self.actions):
+            raise RecordError(f"this record has plies 0 to {len(self.actions)}, not {count}")
+        return count
+
     def _step(self, state: State, ply: int, action: int) -> None:
         try:
             state.play(action)
@@ -82,11 +86,13 @@ class Record:
     # Undo ---------------------------------------------------------------------------------------
 
     def undo_limit(self, ply: int | None = None) -> int:
-        """The earliest ply one may freely go back to from `ply`: after the last reveal, chance or end of turn."""
-        count = len(self.actions) if ply is None else ply
+        """The earliest ply one may freely go back to from `ply` (default: the last).
+
+        That is after the last action by which its seat learned something, used chance or passed the turn.
+        """
         limit = 0
         state = self.start()
-        for i, action in enumerate(self.actions[:count]):
+        for i, action in enumerate(self.actions[: self._count(ply)]):
             self._step(state, i, action)
             if state.marks & (CHANCE | REVEAL | TURN):
                 limit = i + 1
@@ -145,7 +151,7 @@ class Record:
         """The record in a JSON text; RecordError says what is wrong with it."""
         try:
             data = json.loads(text)
-        except (ValueError, UnicodeDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             raise RecordError(f"this is not a record: it is not valid JSON ({error})") from error
         return cls.from_dict(data, components)
 
@@ -158,7 +164,7 @@ class Record:
         for field, kind in fields.items():
             if type(data.get(field)) is not kind:
                 raise RecordError(f"this record is damaged: its '{field}' is missing or not a {kind.__name__}")
-        if not data["seed"].isdigit() or len(data["seed"]) > 80:
+        if not re.fullmatch("[0-9]{1,80}", data["seed"]):
             raise RecordError("this record is damaged: its seed is not a number")
         try:
             game = load(data["game"], components)

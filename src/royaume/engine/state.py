@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from royaume.engine.game import Game
     from royaume.engine.reasons import Reason
 
-# What the last applied action did, for the undo horizon: `state.marks`.
-CHANCE = 1
-REVEAL = 2
-TURN = 4
-SEEN_SHIFT = 8
+# What the last applied action did: `state.marks`. The first three bits make the undo horizon.
+CHANCE = 1  # the generator was used
+REVEAL = 2  # the seat that acted learned something
+TURN = 4  # the turn passed on
+SEEN_SHIFT = 8  # from here on one bit for each seat that learned something
+SPECTATORS = 7  # their bit among those of the seats
 EVERYONE = 255
 
 
@@ -106,15 +107,17 @@ class State(ABC):
     def apply(self, action: int) -> None:
         """Carry out a legal action and everything that follows by itself. Trusted: nothing is checked."""
         step = self.agenda.pop()
-        before = self.player
+        seat = step >> 8 & 7
         self.marks = 0
         self.ply += 1
         answer = self.flow.answers[step & 255]
         assert answer is not None
-        answer(self, step >> 8 & 7, step >> 11, action)
+        answer(self, seat, step >> 11, action)
         self.settle()
-        if self.player != before:
+        if self.player != seat:
             self.marks |= TURN
+        if self.marks >> SEEN_SHIFT >> seat & 1:
+            self.marks |= REVEAL
 
     def settle(self) -> None:
         """Run automatic steps and take forced choices until a seat has something to decide or the game is over."""
@@ -174,8 +177,8 @@ class State(ABC):
             self.log.append(Event(kind, seat, data, secret, to))
 
     def reveal(self, seen: int = EVERYONE) -> None:
-        """Mark that hidden information came out, to the seats of the bitmask (default: everyone)."""
-        self.marks |= REVEAL | seen << SEEN_SHIFT
+        """Mark that something unknown came out, to the seats of the bitmask (default: everyone, spectators too)."""
+        self.marks |= seen << SEEN_SHIFT
 
     def below(self, n: int) -> int:
         """A random integer from 0 to n - 1 from the position's own generator."""
