@@ -1,0 +1,56 @@
+"""Compile the engine's loop and the rules of every game with mypyc; the source stays the same.
+
+python tools/compile.py            beside the sources, in place
+python tools/compile.py --to DIR   in a copy of src/ under DIR
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import setup
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE = ("events", "flow", "state")
+
+
+def modules(source: Path) -> list[str]:
+    """The files worth compiling: the engine's loop, and what each game lists in its `compiled.txt`."""
+    found = [source / "royaume" / "engine" / f"{name}.py" for name in ENGINE]
+    for listing in sorted((source / "royaume" / "games").glob("*/compiled.txt")):
+        found += [listing.parent / f"{name}.py" for name in listing.read_text(encoding="utf-8").split()]
+    return [str(path.relative_to(source)) for path in found]
+
+
+def build(source: Path, temporary: Path) -> None:
+    """Build the extension modules beside the sources under `source`."""
+    os.environ["MYPYPATH"] = str(source)
+    os.chdir(source)
+    setup(
+        name="royaume",
+        package_dir={"": "."},
+        packages=[],
+        ext_modules=mypycify(["--strict", *modules(source)], opt_level="3", target_dir=str(temporary / "c")),
+        script_args=["--quiet", "build_ext", "--inplace", "--build-temp", str(temporary / "o"),
+                     "--build-lib", str(temporary / "lib")],
+    )  # fmt: skip
+
+
+def main() -> None:
+    """Compile in place, or in a copy."""
+    if sys.argv[1:2] == ["--to"] and len(sys.argv) == 3:
+        target = Path(sys.argv[2]).resolve()
+        shutil.copytree(ROOT / "src", target / "src", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        build(target / "src", target / "build")
+    elif len(sys.argv) == 1:
+        build(ROOT / "src", ROOT / "build")
+    else:
+        sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main()
