@@ -178,6 +178,11 @@ def councilors(view: View, i: int) -> list[dict[str, Any]]:
     ]
 
 
+def event(book: Book, name: str) -> dict[str, Any]:
+    """An event card."""
+    return {**book.card("events", name), "icons": effects(book.entry("events", name)["effect"])}
+
+
 def icons(cost: Mapping[str, int]) -> Icons:
     """A printed cost as goods and numbers, in the usual order."""
     return [(good, cost[good]) for good in GOODS if good in cost]
