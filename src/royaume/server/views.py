@@ -145,7 +145,7 @@ def seat_name(table: Sitting, number: int) -> str | None:
     seat = table.seats[number]
     if seat.user_id is not None:
         return table.names.get(seat.user_id, "")
-    return seat.bot
+    return seat.bot.capitalize() if seat.bot is not None else None
 
 
 def _decision(table: Sitting, eyes: Viewer) -> dict[str, Any]:

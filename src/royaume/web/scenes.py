@@ -80,24 +80,20 @@ def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen) -> dict[str, A
         "question": seen["question"],
         "chat": seen["chat"],
         "cursor": seen["cursor"],
+        "line": lambda key: game.line(key, page.lang),
     }
 
 
 def _seat(page: Page, each: Seen, seat: int | None, view: Seen) -> dict[str, Any]:
     """A place at the table: the name, and who plays there."""
     if each["kind"] == "bot":
-        about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=bot_name(page, each["bot"]))
+        about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=each["bot"].capitalize())
     elif each["kind"] == "open":
         about = page.say("seat.invited" if each["invited"] else "seat.open")
     else:
         about = page.say("seat.you") if each["mine"] else page.say("seat.person")
-    name = each["name"] if each["held"] else bot_name(page, each["bot"]) if each["bot"] else page.say("seat.empty")
+    name = each["name"] or page.say("seat.empty")
     return {**each, "name": name, "about": about, "active": view["player"] == each["seat"]}
-
-
-def bot_name(page: Page, bot: str) -> str:
-    """A bot as people call it."""
-    return page.say(f"bot.{bot}") if page.has(f"bot.{bot}") else bot.capitalize()
 
 
 def _prompt(page: Page, seen: Seen, view: Seen) -> str:
@@ -109,7 +105,6 @@ def _prompt(page: Page, seen: Seen, view: Seen) -> str:
         return str(seen["prompt"])
     name = seen["seats"][view["player"]]["name"] or ""
     if seen["seats"][view["player"]]["kind"] == "bot":
-        name = bot_name(page, name) if not seen["seats"][view["player"]]["held"] else name
         return page.say("bot_thinks", name=name)
     return page.say("waiting_for", name=name)
 
