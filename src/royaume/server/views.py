@@ -145,7 +145,10 @@ def seat_name(table: Sitting, number: int) -> str | None:
     seat = table.seats[number]
     if seat.user_id is not None:
         return table.names.get(seat.user_id, "")
-    return seat.bot.capitalize() if seat.bot is not None else None
+    if seat.bot is None:
+        return None
+    alike = [each.number for each in table.seats if each.bot == seat.bot and each.user_id is None]
+    return seat.bot.capitalize() + (f" {alike.index(number) + 1}" if len(alike) > 1 else "")
 
 
 def _decision(table: Sitting, eyes: Viewer) -> dict[str, Any]:
