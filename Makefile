@@ -26,6 +26,7 @@ play: $(STAMP) ## play in the terminal
 	@$(BIN)/royaume play
 
 test: $(STAMP) $(ASSETS) lint ## every check and every test
+	@$(BIN)/python tools/needs.py
 	$(BIN)/python -m pytest -n auto
 
 lint: $(STAMP) ## style, types, and the one-way imports
