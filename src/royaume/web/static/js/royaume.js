@@ -15,7 +15,9 @@
   // Something that cannot be taken back asks for a second click.
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-final]");
-    if (target && !target.classList.contains("sure")) {
+    if (target?.classList.contains("sure")) {
+      toast().replaceChildren();
+    } else if (target) {
       event.preventDefault();
       event.stopImmediatePropagation();
       target.classList.add("sure");
