@@ -57,7 +57,8 @@ def royaume_command(
 ) -> None:
     """Board games about kingdoms: play them in the browser or the terminal, watch bots play, replay and check.
 
-    `royaume serve` opens the tables in the browser; `royaume play` starts a game and asks what it needs to know. Every command explains itself with `--help`.
+    `royaume serve` opens the tables in the browser; `royaume play` starts a game here and asks what it needs to know.
+    Every command explains itself with `--help`.
     """
 
 

@@ -87,13 +87,18 @@ def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen) -> dict[str, A
 def _seat(page: Page, each: Seen, seat: int | None, view: Seen) -> dict[str, Any]:
     """A place at the table: the name, and who plays there."""
     if each["kind"] == "bot":
-        about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=each["bot"].capitalize())
+        about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=bot_name(page, each["bot"]))
     elif each["kind"] == "open":
         about = page.say("seat.invited" if each["invited"] else "seat.open")
     else:
         about = page.say("seat.you") if each["mine"] else page.say("seat.person")
     name = each["name"] or page.say("seat.empty")
     return {**each, "name": name, "about": about, "active": view["player"] == each["seat"]}
+
+
+def bot_name(page: Page, bot: str) -> str:
+    """A bot as people call it."""
+    return page.say(f"bot.{bot}") if page.has(f"bot.{bot}") else bot.capitalize()
 
 
 def _prompt(page: Page, seen: Seen, view: Seen) -> str:
