@@ -439,7 +439,7 @@ def playout(game: Game, state: State, rng: random.Random) -> None:
 
 
 def check_guesses(game: Game, players: int, options: Options, seed: int) -> None:
-    """The same knowledge and the same dice give the same determinization, so that no bot's choice can tell the cards."""
+    """The same knowledge and the same dice give the same determinization: no choice of a bot tells the cards."""
     sampler = Sampler(seed, first=1, share=0.03)
     for state, _ in walk(game, players, options, seed):
         if state.player is None or not sampler.takes(state):
@@ -447,7 +447,9 @@ def check_guesses(game: Game, players: int, options: Options, seed: int) -> None
         for viewer in viewers(state):
             other = state.determinize(viewer, random.Random(seed))
             one, two = (each.determinize(viewer, random.Random(seed + 1)) for each in (state, other))
-            assert one == two, f"ply {state.ply}: the guess of {viewer} depends on what is hidden; sort before shuffling"
+            assert one == two, (
+                f"ply {state.ply}: the guess of {viewer} depends on what is hidden; sort before shuffling"
+            )
 
 
 def check_no_leak_by_acting(game: Game, players: int, options: Options, seed: int) -> None:
