@@ -1,0 +1,1 @@
+def explain(s, action): return None

@@ -1,0 +1,38 @@
+"""The number of a map: every arrangement of the seven boards as one integer, 0 for board 1A in the centre, 2A north..."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BOARDS: Final = 7
+ORDERS: Final = 5040  # of seven boards
+FACES: Final = 12  # two sides, six turns
+LAYOUTS: Final[int] = ORDERS * FACES**BOARDS
+
+
+def boards_of(number: int) -> tuple[tuple[int, int], ...]:
+    """The side and the turns in each slot, for a map number."""
+    order = number // FACES**BOARDS
+    left = list(range(BOARDS))
+    found: list[tuple[int, int]] = []
+    weight = ORDERS
+    for slot in range(BOARDS):
+        weight //= BOARDS - slot
+        board = left.pop(order // weight)
+        order %= weight
+        face = number // FACES**slot % FACES
+        found.append((2 * board + face // 6, face % 6))
+    return tuple(found)
+
+
+def number_of(boards: tuple[tuple[int, int], ...]) -> int:
+    """The map number of a side and turns in each slot."""
+    left = list(range(BOARDS))
+    order = 0
+    faces = 0
+    for slot, (side, turns) in enumerate(boards):
+        board = left.index(side // 2)
+        left.pop(board)
+        order = order * (BOARDS - slot) + board
+        faces += (side % 2 * 6 + turns) * FACES**slot
+    return order * FACES**BOARDS + faces
