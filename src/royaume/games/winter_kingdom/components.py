@@ -1,4 +1,4 @@
-"""The data of Winter Kingdom, read and checked: counts of the box, references, boards, and the rulebook's constraints."""
+"""The data of Winter Kingdom, read and checked: counts of the box, references, boards, the limits of the rules."""
 
 from __future__ import annotations
 

@@ -143,3 +143,7 @@ class WinterKingdom(Game):
     def explain(self, state: State, action: int) -> Reason:
         """Why an action is not legal now, with the clauses."""
         return explain.explain(cast(WinterState, state), action)
+
+    def reason_text(self, reason: Reason, lang: str) -> str:
+        """A refusal as one sentence."""
+        return words.reason(self, reason, lang)

@@ -25,9 +25,7 @@ def rotate(q: int, r: int, turns: int) -> tuple[int, int]:
 
 # The 61 local hexes of a board in reading order (WK-3.1).
 LOCAL: Final[list[tuple[int, int]]] = [
-    (q, r)
-    for r in range(-RADIUS, RADIUS + 1)
-    for q in range(max(-RADIUS, -RADIUS - r), min(RADIUS, RADIUS - r) + 1)
+    (q, r) for r in range(-RADIUS, RADIUS + 1) for q in range(max(-RADIUS, -RADIUS - r), min(RADIUS, RADIUS - r) + 1)
 ]
 
 # The 427 hexes of the map in reading order, their names, and the section of each.
@@ -87,9 +85,7 @@ EDGE: Final[int] = mask_of(
 
 
 def _lines(key: int) -> list[int]:
-    return [
-        mask_of([i for i, (q, r) in enumerate(HEXES) if (r, q, q + r)[key] == line]) for line in range(-13, 14)
-    ]
+    return [mask_of([i for i, (q, r) in enumerate(HEXES) if (r, q, q + r)[key] == line]) for line in range(-13, 14)]
 
 
 LINES: Final[list[list[int]]] = [_lines(0), _lines(1), _lines(2)]  # WK-2.13: row, diagonal_down, diagonal_up

@@ -1,4 +1,4 @@
-"""The number of a map: every arrangement of the seven boards as one integer, 0 for board 1A in the centre, 2A north..."""
+"""The number of a map: every arrangement of the boards as one integer; 0 is 1A in the centre, 2A north, 3A next..."""
 
 from __future__ import annotations
 

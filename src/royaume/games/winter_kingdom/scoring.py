@@ -10,7 +10,6 @@ from royaume.games.winter_kingdom.tables import (
     BEST_LINE,
     LARGEST_GROUP,
     LINES_OCCUPIED,
-    LINKED_LOCATIONS,
     OTHER_PLAYER,
     OWN_FORT,
     PER_GROUP,

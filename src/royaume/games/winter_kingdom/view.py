@@ -22,7 +22,6 @@ from royaume.games.winter_kingdom.scoring import card_points, castle_points, cou
 from royaume.games.winter_kingdom.state import USES, WinterState, hex_ids, names
 from royaume.games.winter_kingdom.steps import (
     CHOOSE_ACTION,
-    CHOOSE_MORE,
     EXPANSION_PLACE,
     EXTEND,
     EXTRA_USE,
@@ -33,16 +32,14 @@ from royaume.games.winter_kingdom.steps import (
     PLACE_MANDATORY,
 )
 from royaume.games.winter_kingdom.tables import (
+    AREA_MAJORITY,
     BEST_LINE,
     LARGEST_GROUP,
-    LINES_OCCUPIED,
     LINKED_LOCATIONS,
-    PER_GROUP,
     PER_HOUSE_NEXT_TO,
     PER_HOUSE_ON_EDGE,
     SECTION_MAJORITY,
     SECTIONS_WITH,
-    AREA_MAJORITY,
 )
 
 LETTERS = "FMTSLNIXUVC"  # of the terrains, as in the data
@@ -94,9 +91,7 @@ def view(s: WinterState, seat: int | None) -> dict[str, Any]:
             "again": s.again,
             "cancels": s.cancels,
         },
-        "seats": [
-            seat_view(s, i, seat, active, sum(row[i] for row in points) + castles[i]) for i in range(s.seats)
-        ],
+        "seats": [seat_view(s, i, seat, active, sum(row[i] for row in points) + castles[i]) for i in range(s.seats)],
     }
 
 
