@@ -33,6 +33,7 @@ HEXES: Final[list[tuple[int, int]]] = sorted(
     ((q + a, r + b) for a, b in CENTRES for q, r in LOCAL), key=lambda hex: (hex[1], hex[0])
 )
 HEX_IDS: Final[tuple[str, ...]] = tuple(f"{q},{r}" for q, r in HEXES)
+NAMED: Final[dict[str, int]] = {name: i for i, name in enumerate(HEX_IDS)}
 NUMBER: Final[dict[tuple[int, int], int]] = {hex: i for i, hex in enumerate(HEXES)}
 SECTION: Final[list[int]] = [
     next(i for i, (a, b) in enumerate(CENTRES) if max(abs(q - a), abs(r - b), abs(q - a + r - b)) <= RADIUS)

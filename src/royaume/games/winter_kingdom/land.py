@@ -9,6 +9,7 @@ from royaume.games.winter_kingdom.actions import (
     CASTLE,
     FURS,
     ICE,
+    MOUNTAIN,
     ROADS,
     TERRAINS,
     TUNNEL,
@@ -96,11 +97,11 @@ class Land:
         self.castles: list[int] = [geometry.near[hex] for hex in hexes_of(terrains[CASTLE])]
         self.tunnels: list[int] = [geometry.near[hex] for hex in hexes_of(terrains[TUNNEL])]
 
-        # Where a hex has a neighbour of its own terrain, by direction (Cart).
+        # Where a hex one can stand on has a neighbour of its own terrain, by direction (Cart, Livestock).
         self.same: list[int] = []
         for d in range(6):
             same = 0
-            for mask in terrains[:7]:
+            for mask in terrains[: MOUNTAIN + 1]:
                 same |= mask & (mask >> SHIFTS[d] if d < 3 else mask << SHIFTS[d - 3])
             self.same.append(same & geometry.can[d])
 

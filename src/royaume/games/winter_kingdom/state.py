@@ -20,7 +20,7 @@ from royaume.games.winter_kingdom.actions import (
     TWISTS,
     use,
 )
-from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS, MAP, hexes_of
+from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS, MAP, NAMED, hexes_of
 from royaume.games.winter_kingdom.land import Land
 from royaume.games.winter_kingdom.steps import flow
 from royaume.games.winter_kingdom.tables import Tables
@@ -312,7 +312,7 @@ def hex_set(found: list[str]) -> int:
     """The set of the hexes with these names."""
     mask = 0
     for name in found:
-        bit = BIT[HEX_IDS.index(name)]
+        bit = BIT[NAMED[name]]
         if mask & bit:
             raise ValueError(f"the hex {name} is named twice")
         mask |= bit
@@ -381,7 +381,7 @@ def read_state(game: Game, tables: Tables, data: Mapping[str, Any], seats: int, 
         tuple(CARDED.index(t) for t in data["discard"]),
         data["ending"],
         CARDED.index(turn["terrain"]) if turn["terrain"] is not None else -1,
-        tuple(HEX_IDS.index(name) for name in turn["spots"]),
+        tuple(NAMED[name] for name in turn["spots"]),
         hex_set(turn["fresh"]),
         turn["strength"],
         bits(turn["used"], USES),

@@ -133,11 +133,7 @@ def movable(s: WinterState, seat: int, deed: Deed) -> int:
                 found |= BIT[hex]
         return found
     if how == ROAM:
-        found = 0
-        free = s.free
-        for d in range(6):
-            found |= land.same[d] & geometry.shift(free, d + 3 if d < 3 else d - 3)
-        return houses & found
+        return houses & land.places & with_room(s)
     if how == SLIDE:
         goals &= land.wild
         if not deed.short:
@@ -150,6 +146,14 @@ def movable(s: WinterState, seat: int, deed: Deed) -> int:
         return houses & through_starts(s, deed, goals)
     pieces = MAP & ~s.free if deed.everyone else houses | s.forts[seat]
     return regroup_starts(s, houses, pieces, goals)
+
+
+def with_room(s: WinterState) -> int:
+    """The hexes with an empty hex of the same terrain adjacent (WK-7.26, WK-8.5)."""
+    found = 0
+    for d in range(6):
+        found |= s.land.same[d] & s.land.geometry.shift(s.free, (d + 3) % 6)
+    return found
 
 
 def through_starts(s: WinterState, deed: Deed, goals: int) -> int:

@@ -8,16 +8,20 @@ from typing import Any
 from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
+    ARMS,
     CARDED,
+    CASTLE,
     ECONOMIES,
+    HUNTING,
     LINE_DIRECTIONS,
+    LIVESTOCK,
+    MOUNTAIN,
     SCORING,
     SIDES,
     SLOTS,
     TWISTS,
 )
 from royaume.games.winter_kingdom.hexes import BIT, EDGE, HEX_IDS, LINES, SECTIONS, hexes_of
-from royaume.games.winter_kingdom.placing import earns
 from royaume.games.winter_kingdom.scoring import card_points, castle_points, counted, linked, strength
 from royaume.games.winter_kingdom.state import USES, WinterState, hex_ids, names
 from royaume.games.winter_kingdom.steps import (
@@ -41,6 +45,7 @@ from royaume.games.winter_kingdom.tables import (
     SECTION_MAJORITY,
     SECTIONS_WITH,
 )
+from royaume.games.winter_kingdom.targets import with_room
 
 LETTERS = "FMTSLNIXUVC"  # of the terrains, as in the data
 
@@ -91,7 +96,7 @@ def view(s: WinterState, seat: int | None) -> dict[str, Any]:
             "again": s.again,
             "cancels": s.cancels,
         },
-        "seats": [seat_view(s, i, seat, active, sum(row[i] for row in points) + castles[i]) for i in range(s.seats)],
+        "seats": [seat_view(s, i, seat, active, points, castles) for i in range(s.seats)],
     }
 
 
@@ -126,11 +131,15 @@ def still_to_move(s: WinterState) -> list[int]:
     return seats[seats.index(s.player) :]
 
 
-def seat_view(s: WinterState, i: int, seat: int | None, active: int | None, score: int) -> dict[str, Any]:
+def seat_view(
+    s: WinterState, i: int, seat: int | None, active: int | None, points: list[list[int]], castles: list[int]
+) -> dict[str, Any]:
     """One player's area; the hand only for its owner, the terrain card also when it lies open (WK-5.9)."""
     land = s.land
     mine = i == seat
     hand = names(s.hand[i], ABILITIES) if mine else None
+    lines = {SCORING[card]: row[i] for card, row in zip(land.scoring, points, strict=True)}
+    lines["castles"] = castles[i]
     return {
         "houses": hex_ids(s.houses[i]),
         "forts": hex_ids(s.forts[i]),
@@ -153,8 +162,8 @@ def seat_view(s: WinterState, i: int, seat: int | None, active: int | None, scor
         "tunnel_used": i == active and s.used >> USES.index("tunnel") & 1 != 0,
         "mandatory_done": i == active and mandatory_done(s),
         "terrain_card": CARDED[s.cards[i]] if mine or i == active else None,
-        "score": score,
-        "breakdown": s.breakdown(i),
+        "score": sum(lines.values()),
+        "breakdown": lines,
     }
 
 
@@ -167,7 +176,7 @@ def mandatory_done(s: WinterState) -> bool:
 def castle_leaders(s: WinterState) -> list[dict[str, Any]]:
     """Each castle with the strength of every seat beside it."""
     land = s.land
-    castles = hexes_of(land.terrains[10])
+    castles = hexes_of(land.terrains[CASTLE])
     return [
         {"hex": HEX_IDS[hex], "strength": [strength(s, seat, land.castles[i]) for seat in range(s.seats)]}
         for i, hex in enumerate(castles)
@@ -178,12 +187,15 @@ def paying(s: WinterState, seat: int) -> int:
     """The empty hexes on which a piece of this seat would earn coins now."""
     land = s.land
     if land.pays:
-        return land.pays & s.free
-    found = 0
-    for hex in hexes_of(s.free & (land.places | land.terrains[7])):
-        if earns(s, seat, hex):
-            found |= BIT[hex]
-    return found
+        return land.pays & s.free & (land.places | land.terrains[MOUNTAIN])
+    ground = s.free & (land.places | land.terrains[MOUNTAIN])
+    if land.economy == LIVESTOCK:
+        return ground & ~with_room(s)
+    if land.economy == HUNTING:
+        return ground & ~land.geometry.spread(s.houses[seat] | s.forts[seat])
+    if land.economy == ARMS:
+        return ground & land.geometry.spread(s.forts[seat])
+    return 0
 
 
 def scoring_hexes(s: WinterState, seat: int, index: int) -> int:
