@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
 from royaume.engine.components import Components
-from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.options import Option
 from royaume.engine.reasons import Reason
@@ -26,7 +24,7 @@ from royaume.games.winter_kingdom.actions import (
     space,
 )
 from royaume.games.winter_kingdom.land import Land
-from royaume.games.winter_kingdom.layout import LAYOUTS
+from royaume.games.winter_kingdom.numbers import LAYOUTS, TRIOS
 from royaume.games.winter_kingdom.state import WinterState, names, read_state
 from royaume.games.winter_kingdom.steps import flow
 from royaume.games.winter_kingdom.tables import Tables
@@ -56,14 +54,11 @@ class WinterKingdom(Game):
 
     def declare(self, players: int) -> list[Option]:
         """The map, the common cards, and what the table agrees on at set-up (WK-D1)."""
-        scoring = ("random", *SCORING)
         return [
             Option("layout", "random", ("random",), 0, LAYOUTS - 1),
             Option("twist", "random", ("random", "none", *TWISTS)),
             Option("economy", "random", ("random", *ECONOMIES)),
-            Option("scoring_1", "random", scoring),
-            Option("scoring_2", "random", scoring),
-            Option("scoring_3", "random", scoring),
+            Option("scoring", "random", ("random", *SCORING), 0, len(TRIOS) - 1),
             Option("top_section", "random", ("random", *SLOTS[1:])),
             Option("direction", "random", ("random", *LINE_DIRECTIONS)),
             Option("first_player", "random", ("random",), 0, players - 1),
@@ -71,10 +66,6 @@ class WinterKingdom(Game):
 
     def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
         """The position after set-up (WK-4)."""
-        asked = Counter(options[f"scoring_{i}"] for i in (1, 2, 3))
-        for name, n in asked.items():
-            if n > 1 and name != "random":
-                raise RoyaumeError(f"the scoring card {name} is in the box once; it cannot be in play {n} times")
         return setup.set_up(self, self.blank, players, seed, options)
 
     def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:

@@ -15,7 +15,7 @@ from royaume.games.winter_kingdom.actions import (
 )
 from royaume.games.winter_kingdom.hexes import MAP
 from royaume.games.winter_kingdom.land import Land
-from royaume.games.winter_kingdom.layout import boards_of
+from royaume.games.winter_kingdom.numbers import TRIOS, boards_of
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import START_TURN
 from royaume.games.winter_kingdom.tables import BEST_LINE, LINES_OCCUPIED
@@ -97,10 +97,16 @@ def lay_boards(s: WinterState) -> Layout:
 
 
 def reveal_scoring(s: WinterState) -> tuple[int, ...]:
-    """Three different scoring cards: those asked for stay in their places, the others are drawn."""
-    asked = [s.options[f"scoring_{i}"] for i in (1, 2, 3)]
-    drawn = [card for card in s.shuffled(list(range(len(SCORING)))) if SCORING[card] not in asked]
-    return tuple(drawn[i] if name == "random" else SCORING.index(name) for i, name in enumerate(asked))
+    """Three different scoring cards: drawn, a named one and two drawn, or the three with this number."""
+    chosen = s.options["scoring"]
+    if isinstance(chosen, int):
+        return TRIOS[chosen]
+    deck = s.shuffled(list(range(len(SCORING))))
+    if chosen != "random":
+        named = SCORING.index(chosen)
+        deck.remove(named)
+        deck.insert(0, named)
+    return tuple(deck[:3])
 
 
 def deal_abilities(s: WinterState) -> None:

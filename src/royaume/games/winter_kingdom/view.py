@@ -22,6 +22,7 @@ from royaume.games.winter_kingdom.actions import (
     TWISTS,
 )
 from royaume.games.winter_kingdom.hexes import BIT, EDGE, HEX_IDS, LINES, SECTIONS, hexes_of
+from royaume.games.winter_kingdom.numbers import number_of, trio_number
 from royaume.games.winter_kingdom.scoring import card_points, castle_points, counted, linked, strength
 from royaume.games.winter_kingdom.state import USES, WinterState, hex_ids, names
 from royaume.games.winter_kingdom.steps import (
@@ -71,6 +72,7 @@ def view(s: WinterState, seat: int | None) -> dict[str, Any]:
         "still_to_move": still_to_move(s),
         "terrain": "".join([LETTERS[t] for t in land.terrain]),
         "layout": {slot: [SIDES[side], turns] for slot, (side, turns) in zip(SLOTS, land.layout, strict=True)},
+        "numbers": {"layout": number_of(land.layout), "scoring": trio_number(land.scoring)},
         "economy": ECONOMIES[land.economy],
         "twist": TWISTS[land.twist] if land.twist >= 0 else None,
         "top_section": SLOTS[land.top] if land.top >= 0 else None,
