@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.options import Option
+from royaume.engine.options import Option, Value
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
 from royaume.games.winter_kingdom import abilities, explain, purchase, setup, turn, words
@@ -130,6 +130,14 @@ class WinterKingdom(Game):
     def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
         """An event as one line of the log."""
         return words.tell(self, event, lang, seats)
+
+    def line(self, key: str, lang: str = "en") -> str:
+        """The name of a line of the score breakdown."""
+        return words.line(self, key, lang)
+
+    def option_value(self, option: str, value: Value, lang: str = "en") -> str:
+        """A value of an option: a card, a section or a direction by its name, or a number."""
+        return words.option_value(self, option, value, lang)
 
     def explain(self, state: State, action: int) -> Reason:
         """Why an action is not legal now, with the clauses."""
