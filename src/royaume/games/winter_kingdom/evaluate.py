@@ -1,4 +1,4 @@
-"""What a bot looks at: the points of the map as it stands, what is half done, coins, cards, and pieces still to place."""
+"""What a bot looks at: the points of the map as it stands, what is half done, coins, cards, pieces still to place."""
 
 from __future__ import annotations
 
