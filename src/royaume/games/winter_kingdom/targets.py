@@ -199,10 +199,12 @@ def destinations(s: WinterState, seat: int, deed: Deed, hex: int) -> int:
                 touched += 1
             else:
                 beyond |= around
+        if not touched:
+            return 0
         # Beside two tunnels, each is an exit of the other (WK-7.17).
         return goals & (beyond if touched == 1 else land.beside[TUNNEL])
     if how == FROM_ANYWHERE:
-        return goals & land.beside[TUNNEL]
+        return 0 if land.beside[TUNNEL] & BIT[hex] else goals & land.beside[TUNNEL]
     if how == STRAIGHT2:
         found = 0
         for d in range(6):

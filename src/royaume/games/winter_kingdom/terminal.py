@@ -238,9 +238,8 @@ class Board:
         area = self.view["seats"][seat]
         terrain = self.voice.terrain(area["terrain_card"])
         parts: list[RenderableType] = [self.title(self.say("hand", terrain=terrain))]
-        prices = {card["id"]: (card["buy_cost"], card["upgrade_cost"]) for card in self.game.components["ability"]}
         for card in area["hand"]:
-            buy, more = prices[card]
+            buy, more = self.view["prices"][card]
             line = Text.assemble((f"{buy}+{more} ", "bold yellow"), self.card("ability", card))
             parts.append(Padding(line if card in area["affordable"] else Text(line.plain, "dim"), (0, 1)))
         return Group(*parts)

@@ -86,6 +86,7 @@ def view(s: WinterState, seat: int | None) -> dict[str, Any]:
             for i, card in enumerate(land.scoring)
         ],
         "castles": castle_leaders(s),
+        "prices": {name: [land.buy_price[i], land.upgrade_price[i]] for i, name in enumerate(ABILITIES)},
         "pile": len(s.pile),
         "discard": [CARDED[t] for t in s.discard],
         "pays": hex_ids(paying(s, active)) if active is not None else [],
