@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import royaume
+from royaume.games.winter_kingdom.actions import TERRAINS
 from royaume.games.winter_kingdom.game import WinterKingdom
-from royaume.games.winter_kingdom.hexes import NAMED, mask_of
+from royaume.games.winter_kingdom.hexes import HEX_IDS, NAMED, hexes_of, mask_of
 from royaume.games.winter_kingdom.state import WinterState
 
 GAME = cast(WinterKingdom, royaume.load("winter_kingdom"))
@@ -117,3 +118,9 @@ def decision(s: WinterState) -> str:
 def mask(text: str) -> int:
     """The set of some hexes."""
     return mask_of([NAMED[name] for name in text.split()])
+
+
+def all_of(terrain: str, *but: str) -> str:
+    """Every hex of a terrain on the known map, except some."""
+    land = at().land
+    return " ".join(HEX_IDS[i] for i in hexes_of(land.terrains[TERRAINS.index(terrain)]) if HEX_IDS[i] not in but)
