@@ -25,7 +25,7 @@ class World:
     """A position as dictionaries of coordinates."""
 
     def __init__(self, s: WinterState) -> None:
-        self.terrain = {hex: TERRAINS[s.land.terrain[i]] for i, hex in enumerate(HEXES)}
+        self.terrain = {hex: TERRAINS[s.land.kind(i)] for i, hex in enumerate(HEXES)}
         self.islands = s.land.twist == ARCHIPELAGO
         self.twist = s.land.twist
         self.direction = s.land.direction

@@ -48,7 +48,8 @@ def positions(draw: st.DrawFn) -> WinterState:
     data["direction"] = draw(st.sampled_from(LINE_DIRECTIONS))
     data["scoring"] = draw(st.lists(st.sampled_from(SCORING), min_size=3, max_size=3, unique=True))
     data["agenda"] = []
-    ground = read({**data, "seats": [{**seat, "houses": [], "forts": []} for seat in data["seats"]]}).land.terrain
+    bare = read({**data, "seats": [{**seat, "houses": [], "forts": []} for seat in data["seats"]]})
+    ground = bare.land.all_kinds()
     # Pieces in clusters: some seeds, and random neighbours of what is there, so that groups and runs arise.
     rng = random.Random(draw(st.integers(0, 2**32)))
     stand = [i for i in range(len(HEXES)) if TERRAINS[ground[i]] not in ("tunnel", "village", "castle")]

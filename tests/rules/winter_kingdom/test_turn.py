@@ -185,7 +185,7 @@ def test_after_a_replacement_the_new_card_counts_for_everything() -> None:
     s = at(others=[all_of("snow", "-9,-3")], card="snow", in_play=["crossing"], pile=["summit", "tundra"])
     do(s, "mandatory", "house:-9,-3", "house:6,-9", "house:7,-9")
     do(s, "use:crossing:first")
-    assert all(s.land.terrain[action % 427] == CARDED.index("tundra") for action in s.legal())
+    assert all(s.land.kind(action % 427) == CARDED.index("tundra") for action in s.legal())
     assert CARDED[s.discard[-1]] == "snow"
 
 

@@ -133,7 +133,7 @@ def extend_options(s: WinterState, seat: int, arg: int) -> list[int]:
     if deed.do == MOVE:
         found = [TO + hex for hex in hexes_of(destinations(s, seat, deed, arg >> HEX_SHIFT & HEX))]
     else:
-        found = placements(s, seat, BIT[arg >> FROM_SHIFT] & s.free & land.site[code + 1])
+        found = placements(s, seat, BIT[arg >> FROM_SHIFT] & s.free & land.find_site(code + 1))
     if found:
         found.append(DECLINE)
     return found

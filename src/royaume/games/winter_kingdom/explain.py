@@ -141,7 +141,7 @@ def mandatory_placement(s: WinterState, seat: int, left: int, action: int) -> Re
     reason = piece_and_hex(s, seat, action)
     if reason is not None:
         return reason
-    terrain = s.land.terrain[action % FORT]
+    terrain = s.land.kind(action % FORT)
     if terrain != s.terrain:
         return refuse(s, "wrong_terrain", "WK-5.4", terrain=CARDED[s.terrain], other=TERRAINS[terrain])
     return not_adjacent(s, "WK-5.4")
@@ -154,7 +154,7 @@ def ability_placement(s: WinterState, seat: int, code: int, action: int) -> Reas
         return reason
     clause = CLAUSES[card_of(code)]
     hex = action % FORT
-    terrain = s.land.terrain[hex]
+    terrain = s.land.kind(hex)
     if terrain > 6 and s.land.tables.deeds[code].terrain != terrain:
         return refuse(s, "not_buildable", "WK-6.2", clause, terrain=TERRAINS[terrain])
     if s.land.tables.deeds[code].adjacent and not BIT[hex] & s.reach[seat] and sites(s, seat, code) & s.reach[seat]:
@@ -167,7 +167,7 @@ def expansion_placement(s: WinterState, seat: int, left: int, action: int) -> Re
     reason = piece_and_hex(s, seat, action)
     if reason is not None:
         return reason
-    terrain = s.land.terrain[action % FORT]
+    terrain = s.land.kind(action % FORT)
     if terrain > 6:
         return refuse(s, "not_buildable", "WK-6.2", "WK-11.2", terrain=TERRAINS[terrain])
     return refuse(s, "expansion_adjacent", "WK-11.2")
@@ -242,7 +242,7 @@ def elsewhere(s: WinterState, hex: int, start: int, clause: str, card: str, code
     reason = taken(s, hex)
     if reason is not None:
         return reason
-    terrain = s.land.terrain[hex]
+    terrain = s.land.kind(hex)
     if terrain > 6:
         return refuse(s, "not_buildable", "WK-6.2", "WK-6.7", terrain=TERRAINS[terrain])
     return refuse(s, "card_elsewhere", clause, card=card, deed=code)

@@ -50,10 +50,17 @@ class WinterKingdom(Game):
         super().__init__(components)
         self.names = {"en": components["meta"]["name_en"], "fr": components["meta"]["name_fr"]}
         self.tables = Tables(components.data)
+        self.declared: dict[int, list[Option]] = {}
         self.blank = Land(self.tables, (), (), 0, -1, -1, -1)
 
     def declare(self, players: int) -> list[Option]:
         """The map, the common cards, and what the table agrees on at set-up (WK-D1)."""
+        if players not in self.declared:
+            self.declared[players] = self.options(players)
+        return self.declared[players][:]
+
+    def options(self, players: int) -> list[Option]:
+        """The options, made once for each number of players."""
         return [
             Option("layout", "random", ("random",), 0, LAYOUTS - 1),
             Option("twist", "random", ("random", "none", *TWISTS)),

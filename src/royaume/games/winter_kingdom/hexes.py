@@ -1,6 +1,6 @@
 """3 The map as bits: 427 hexes in reading order, each one bit of a big integer, so that whole sets move at once.
 
-A hex (q, r) is bit q + 24 r + 308. Rows never touch at this width, so one step in any direction is one shift.
+A hex (q, r) is bit q + 25 r + 321. Rows stay apart at this width, so one or two steps in any direction are one shift.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ RADIUS: Final = 4
 CENTRES: Final = ((0, 0), (4, -9), (9, -5), (5, 4), (-4, 9), (-9, 5), (-5, -4))  # WK-3.4
 DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # WK-3.2: E SE SW W NW NE
 
-WIDTH: Final = 24
-ORIGIN: Final = 308
+WIDTH: Final = 25
+ORIGIN: Final = 321
 SHIFTS: Final = (1, WIDTH, WIDTH - 1)  # E, SE, SW to the left; the opposite three to the right
 
 
@@ -121,16 +121,35 @@ class Geometry:
     def spread(self, mask: int) -> int:
         """Every hex adjacent to a hex of the set."""
         if self.joined:
-            return (mask << 1 | mask >> 1 | mask << 24 | mask >> 24 | mask << 23 | mask >> 23) & MAP
+            return (mask << 1 | mask >> 1 | mask << 25 | mask >> 25 | mask << 24 | mask >> 24) & MAP
         can = self.can
         return (
             (mask & can[0]) << 1
-            | (mask & can[1]) << 24
-            | (mask & can[2]) << 23
+            | (mask & can[1]) << 25
+            | (mask & can[2]) << 24
             | (mask & can[3]) >> 1
-            | (mask & can[4]) >> 24
-            | (mask & can[5]) >> 23
+            | (mask & can[4]) >> 25
+            | (mask & can[5]) >> 24
         )
+
+    def leap(self, mask: int) -> int:
+        """Every hex two steps in a straight line from a hex of the set; on the whole map the hex between is there."""
+        if self.joined:
+            return (mask << 2 | mask >> 2 | mask << 50 | mask >> 50 | mask << 48 | mask >> 48) & MAP
+        found = 0
+        for d in range(6):
+            found |= self.shift(self.shift(mask, d), d)
+        return found
+
+    def ring(self, mask: int) -> int:
+        """Every hex exactly two steps from some hex of the set, straight or bent."""
+        found = self.leap(mask)
+        if self.joined:
+            bent = mask << 26 | mask >> 26 | mask << 23 | mask >> 23 | mask << 49 | mask >> 49
+            return found | bent & MAP
+        for hex in hexes_of(mask):
+            found |= self.ring2[hex]
+        return found
 
     def shift(self, mask: int, direction: int) -> int:
         """The set moved one step; hexes without a neighbour there drop out."""

@@ -34,7 +34,7 @@ def _placed(s: WinterState, v: Voice, piece: str, hex: int, strength: int) -> st
 
 
 def _at(s: WinterState, v: Voice, hex: int) -> dict[str, str]:
-    return {"hex": v.hex(HEX_IDS[hex]), "terrain": v.terrain(TERRAINS[s.land.terrain[hex]])}
+    return {"hex": v.hex(HEX_IDS[hex]), "terrain": v.terrain(TERRAINS[s.land.kind(hex)])}
 
 
 def _house(s: WinterState, v: Voice, at: Indices) -> str:

@@ -42,6 +42,7 @@ class Land:
         "direction",
         "economy",
         "geometry",
+        "kinds",
         "layout",
         "near",
         "pays",
@@ -51,7 +52,6 @@ class Land:
         "scoring",
         "site",
         "tables",
-        "terrain",
         "terrains",
         "top",
         "tunnels",
@@ -86,10 +86,7 @@ class Land:
             for t, mask in enumerate(tables.laid(side, turns, slot)):
                 terrains[t] |= mask
         self.terrains: list[int] = terrains  # terrain -> its hexes
-        self.terrain: list[int] = [0] * len(HEXES)  # hex -> its terrain
-        for t, mask in enumerate(terrains):
-            for hex in hexes_of(mask):
-                self.terrain[hex] = t
+        self.kinds: list[int] = []  # hex -> its terrain, made when it is asked for
         # Buildable: any6 are the terrains of the terrain cards, any7 has ice as well (WK-2.5).
         self.wild: int = terrains[0] | terrains[1] | terrains[2] | terrains[3] | terrains[4] | terrains[5]
         self.places: int = self.wild | terrains[ICE]
@@ -97,24 +94,8 @@ class Land:
         self.castles: list[int] = [geometry.near[hex] for hex in hexes_of(terrains[CASTLE])]
         self.tunnels: list[int] = [geometry.near[hex] for hex in hexes_of(terrains[TUNNEL])]
 
-        # Where a hex one can stand on has a neighbour of its own terrain, by direction (Cart, Livestock).
-        self.same: list[int] = []
-        for d in range(6):
-            same = 0
-            for mask in terrains[: MOUNTAIN + 1]:
-                same |= mask & (mask >> SHIFTS[d] if d < 3 else mask << SHIFTS[d - 3])
-            self.same.append(same & geometry.can[d])
-
-        self.site: list[int] = []  # code -> the hexes a placement may use as far as the map decides
-        for deed in tables.deeds:
-            site = fits(deed, terrains)
-            if 0 <= deed.next_to < OWN_FORT:
-                site &= self.beside[deed.next_to]
-            if deed.zone == OUTER_EDGE:
-                site &= EDGE
-            elif deed.zone == CENTRE_SECTION:
-                site &= SECTIONS[0]
-            self.site.append(site)
+        self.same: list[int] = []  # direction -> hexes with a neighbour of their own terrain, made when asked for
+        self.site: list[int] = [-1] * len(tables.deeds)  # code -> where it may place as far as the map decides
 
         # Prices; under Roads movement cards are cheaper (WK-11.8).
         less = [tables.discount if twist == ROADS and moving else 0 for moving in tables.moving]
@@ -140,3 +121,38 @@ class Land:
         if TERRAIN_AREAS in rules:
             for mask in terrains[:6]:
                 self.areas += geometry.parts(mask)
+
+    def kind(self, hex: int) -> int:
+        """The terrain of a hex."""
+        return self.all_kinds()[hex]
+
+    def all_kinds(self) -> list[int]:
+        """The terrain of every hex, in reading order."""
+        if not self.kinds:
+            kinds = [0] * len(HEXES)
+            for t, mask in enumerate(self.terrains):
+                for found in hexes_of(mask):
+                    kinds[found] = t
+            self.kinds = kinds
+        return self.kinds
+
+    def find_site(self, code: int) -> int:
+        """The hexes a placement may use as far as the map decides: terrain, neighbouring terrain, zone."""
+        deed = self.tables.deeds[code]
+        site = fits(deed, self.terrains)
+        if 0 <= deed.next_to < OWN_FORT:
+            site &= self.beside[deed.next_to]
+        if deed.zone == OUTER_EDGE:
+            site &= EDGE
+        elif deed.zone == CENTRE_SECTION:
+            site &= SECTIONS[0]
+        self.site[code] = site
+        return site
+
+    def find_same(self) -> None:
+        """Where a hex one can stand on has a neighbour of its own terrain, by direction (Cart, Livestock)."""
+        for d in range(6):
+            same = 0
+            for mask in self.terrains[: MOUNTAIN + 1]:
+                same |= mask & (mask >> SHIFTS[d] if d < 3 else mask << SHIFTS[d - 3])
+            self.same.append(same & self.geometry.can[d])

@@ -65,7 +65,7 @@ def place(s: WinterState, seat: int, action: int) -> int:
             {
                 "hex": HEX_IDS[hex],
                 "piece": "fort" if action >= FORT else "house",
-                "terrain": TERRAINS[land.terrain[hex]],
+                "terrain": TERRAINS[land.kind(hex)],
             },
         )
     if earns(s, seat, hex):
@@ -113,7 +113,7 @@ def earns(s: WinterState, seat: int, hex: int) -> bool:
     if land.pays:
         return land.pays & BIT[hex] != 0
     if economy == LIVESTOCK:
-        return not land.near[hex] & s.free & land.terrains[land.terrain[hex]]
+        return not land.near[hex] & s.free & land.terrains[land.kind(hex)]
     if economy == HUNTING:
         return not land.near[hex] & (s.houses[seat] | s.forts[seat])
     if economy == ARMS:

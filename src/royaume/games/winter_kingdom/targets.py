@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from royaume.games.winter_kingdom.actions import TUNNEL
-from royaume.games.winter_kingdom.hexes import BIT, MAP, SECTIONS, Geometry, hexes_of
+from royaume.games.winter_kingdom.hexes import BIT, MAP, SECTIONS, Geometry
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.tables import (
     BY_TUNNEL,
@@ -41,7 +41,8 @@ def sites(s: WinterState, seat: int, code: int) -> int:
     """The hexes on which a placement card may place (WK-7.6 to WK-7.16)."""
     land = s.land
     deed = land.tables.deeds[code]
-    found = s.free & land.site[code]
+    site = land.site[code]
+    found = s.free & (site if site >= 0 else land.find_site(code))
     if not deed.plain:
         found &= special(s, seat, deed)
     if deed.adjacent:
@@ -92,7 +93,7 @@ def with_neighbours(geometry: Geometry, pieces: int, least: int, most: int) -> i
     at_least = [MAP, 0, 0, 0, 0, 0, 0, 0]
     for d in range(6):
         there = geometry.shift(pieces, d)
-        for n in range(d + 1, 0, -1):
+        for n in range(min(d, most) + 1, 0, -1):
             at_least[n] |= at_least[n - 1] & there
     return at_least[least] & ~at_least[most + 1]
 
@@ -112,26 +113,13 @@ def movable(s: WinterState, seat: int, deed: Deed) -> int:
             goals &= SECTIONS[0]
         return houses & geometry.spread(goals)
     if how == BY_TUNNEL:
-        found = 0
-        if houses & land.beside[TUNNEL]:
-            for hex in hexes_of(houses & land.beside[TUNNEL]):
-                if destinations(s, seat, deed, hex):
-                    found |= BIT[hex]
-        return found
+        return houses & tunnel_starts(s, goals) if houses & land.beside[TUNNEL] else 0
     if how == FROM_ANYWHERE:
         return houses & ~land.beside[TUNNEL] if goals & land.beside[TUNNEL] else 0
     if how == STRAIGHT2:
-        found = 0
-        for d in range(6):
-            found |= geometry.shift(geometry.shift(goals, d), d)
-        return houses & found
+        return houses & geometry.leap(goals)
     if how == WALK2:
-        found = 0
-        ring2 = geometry.ring2
-        for hex in hexes_of(houses):
-            if ring2[hex] & goals:
-                found |= BIT[hex]
-        return found
+        return houses & geometry.ring(goals)
     if how == ROAM:
         return houses & land.places & with_room(s)
     if how == SLIDE:
@@ -148,11 +136,30 @@ def movable(s: WinterState, seat: int, deed: Deed) -> int:
     return regroup_starts(s, houses, pieces, goals)
 
 
+def tunnel_starts(s: WinterState, goals: int) -> int:
+    """The hexes beside a tunnel from which another tunnel has a free way out (WK-7.17)."""
+    way_out = 0
+    for around in s.land.tunnels:
+        if around & goals:
+            if way_out:
+                return s.land.beside[TUNNEL]
+            way_out = around
+    starts = 0
+    if way_out:  # the only way out is no entrance
+        for around in s.land.tunnels:
+            if around != way_out:
+                starts |= around
+    return starts
+
+
 def with_room(s: WinterState) -> int:
     """The hexes with an empty hex of the same terrain adjacent (WK-7.26, WK-8.5)."""
     found = 0
+    land = s.land
+    if not land.same:
+        land.find_same()
     for d in range(6):
-        found |= s.land.same[d] & s.land.geometry.shift(s.free, (d + 3) % 6)
+        found |= land.same[d] & land.geometry.shift(s.free, (d + 3) % 6)
     return found
 
 
@@ -206,21 +213,18 @@ def destinations(s: WinterState, seat: int, deed: Deed, hex: int) -> int:
     if how == FROM_ANYWHERE:
         return 0 if land.beside[TUNNEL] & BIT[hex] else goals & land.beside[TUNNEL]
     if how == STRAIGHT2:
-        found = 0
-        for d in range(6):
-            found |= geometry.shift(geometry.shift(BIT[hex], d), d)
-        return found & goals
+        return geometry.leap(BIT[hex]) & goals
     if how == WALK2:
         return geometry.ring2[hex] & goals
     if how == ROAM:
-        return geometry.flood(land.near[hex], s.free & land.terrains[land.terrain[hex]]) & goals
+        return geometry.flood(land.near[hex], s.free & land.terrains[land.kind(hex)]) & goals
     if how == SLIDE:
         return slides(s, deed, hex, goals & land.wild)
     if how == THROUGH:
         crossed = geometry.flood(land.near[hex], s.free & land.terrains[deed.over])
         if deed.on_ice:
             return crossed
-        if land.terrain[hex] == deed.over:
+        if BIT[hex] & land.terrains[deed.over]:
             crossed |= BIT[hex]
         found = geometry.spread(crossed)
         return (found | crossed) & goals

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from royaume.engine.state import EVERYONE
-from royaume.games.winter_kingdom.abilities import begin_use, uses_of
+from royaume.games.winter_kingdom.abilities import begin_use
 from royaume.games.winter_kingdom.actions import (
     CARDED,
     CROSSING,
@@ -39,7 +39,7 @@ from royaume.games.winter_kingdom.steps import (
     WOLVES,
     flow,
 )
-from royaume.games.winter_kingdom.tables import BOTH
+from royaume.games.winter_kingdom.tables import BOTH, EITHER
 from royaume.games.winter_kingdom.targets import usable
 
 # 5.2 The terrain card ---------------------------------------------------------------------------
@@ -114,7 +114,10 @@ def card_uses(s: WinterState, seat: int) -> list[int]:
         card = low.bit_length() - 1
         cards ^= low
         if not used >> 2 * card & (1 if mode[card] == BOTH else 3):
-            found += uses_of(s, seat, card)
+            if usable(s, seat, 2 * card):
+                found.append(USE + 2 * card)
+            if mode[card] == EITHER and s.upgraded[seat] & low and usable(s, seat, 2 * card + 1):
+                found.append(USE + 2 * card + 1)
         if (
             card == GUIDE
             and s.upgraded[seat] & low

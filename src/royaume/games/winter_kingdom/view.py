@@ -70,7 +70,7 @@ def view(s: WinterState, seat: int | None) -> dict[str, Any]:
         "first": s.first,
         "ending": s.ending,
         "still_to_move": still_to_move(s),
-        "terrain": "".join([LETTERS[t] for t in land.terrain]),
+        "terrain": "".join([LETTERS[t] for t in land.all_kinds()]),
         "layout": {slot: [SIDES[side], turns] for slot, (side, turns) in zip(SLOTS, land.layout, strict=True)},
         "numbers": {"layout": number_of(land.layout), "scoring": trio_number(land.scoring)},
         "economy": ECONOMIES[land.economy],
