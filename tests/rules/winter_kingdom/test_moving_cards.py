@@ -21,9 +21,8 @@ def test_moving_is_not_placing_and_forts_stay() -> None:
 
 
 @pytest.mark.rule("WK-7.17")
-def test_a_house_beside_two_tunnels_may_come_out_at_any() -> None:
-    layout = {"centre": ["board_1a", 0], "north_west": ["board_7a", 0]}
-    s = at("-1,0", card="summit", layout=layout)
+def test_the_same_tunnel_is_no_way_out() -> None:
+    s = at("-1,0", card="summit")
     do(s, "tunnel")
     assert len(hexes(s, "to")) == 26
     assert refused(s, "to:-2,0")[1] == ("WK-7.17",)  # the same tunnel
