@@ -1,0 +1,179 @@
+"""3 The map as bits: 427 hexes in reading order, each one bit of a big integer, so that whole sets move at once.
+
+A hex (q, r) is bit q + 25 r + 321. Rows stay apart at this width, so one or two steps in any direction are one shift.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+RADIUS: Final = 4
+CENTRES: Final = ((0, 0), (4, -9), (9, -5), (5, 4), (-4, 9), (-9, 5), (-5, -4))  # WK-3.4
+DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # WK-3.2: E SE SW W NW NE
+
+WIDTH: Final = 25
+ORIGIN: Final = 321
+SHIFTS: Final = (1, WIDTH, WIDTH - 1)  # E, SE, SW to the left; the opposite three to the right
+
+
+def rotate(q: int, r: int, turns: int) -> tuple[int, int]:
+    """A local hex after so many clockwise turns of 60 degrees (WK-3.3)."""
+    for _ in range(turns % 6):
+        q, r = -r, q + r
+    return q, r
+
+
+# The 61 local hexes of a board in reading order (WK-3.1).
+LOCAL: Final[list[tuple[int, int]]] = [
+    (q, r) for r in range(-RADIUS, RADIUS + 1) for q in range(max(-RADIUS, -RADIUS - r), min(RADIUS, RADIUS - r) + 1)
+]
+
+# The 427 hexes of the map in reading order, their names, and the section of each.
+HEXES: Final[list[tuple[int, int]]] = sorted(
+    ((q + a, r + b) for a, b in CENTRES for q, r in LOCAL), key=lambda hex: (hex[1], hex[0])
+)
+HEX_IDS: Final[tuple[str, ...]] = tuple(f"{q},{r}" for q, r in HEXES)
+NAMED: Final[dict[str, int]] = {name: i for i, name in enumerate(HEX_IDS)}
+NUMBER: Final[dict[tuple[int, int], int]] = {hex: i for i, hex in enumerate(HEXES)}
+SECTION: Final[list[int]] = [
+    next(i for i, (a, b) in enumerate(CENTRES) if max(abs(q - a), abs(r - b), abs(q - a + r - b)) <= RADIUS)
+    for q, r in HEXES
+]
+
+BIT: Final[list[int]] = [1 << (q + WIDTH * r + ORIGIN) for q, r in HEXES]
+MAP: Final[int] = sum(BIT)
+BYTES: Final[int] = (MAP.bit_length() + 7) // 8
+HEX_AT: Final[list[int]] = [-1] * (8 * BYTES)  # bit position -> hex
+for _i, _bit in enumerate(BIT):
+    HEX_AT[_bit.bit_length() - 1] = _i
+# Byte by byte, the hexes of every value of that byte: quick for sets of many hexes.
+IN_BYTE: Final[list[list[list[int]]]] = [
+    [[HEX_AT[8 * i + b] for b in range(8) if value >> b & 1 and HEX_AT[8 * i + b] >= 0] for value in range(256)]
+    for i in range(BYTES)
+]
+FEW: Final = 8
+
+
+def hexes_of(mask: int) -> list[int]:
+    """The hexes of a set, in reading order."""
+    found: list[int] = []
+    if mask.bit_count() > FEW:
+        for i, byte in enumerate(mask.to_bytes(BYTES, "little")):
+            if byte:
+                found += IN_BYTE[i][byte]
+        return found
+    while mask:
+        low = mask & -mask
+        found.append(HEX_AT[low.bit_length() - 1])
+        mask ^= low
+    return found
+
+
+def mask_of(hexes: list[int]) -> int:
+    """The set of some hexes."""
+    mask = 0
+    for hex in hexes:
+        mask |= BIT[hex]
+    return mask
+
+
+SECTIONS: Final[list[int]] = [
+    mask_of([i for i in range(len(HEXES)) if SECTION[i] == section]) for section in range(len(CENTRES))
+]
+EDGE: Final[int] = mask_of(
+    [i for i, (q, r) in enumerate(HEXES) if any((q + a, r + b) not in NUMBER for a, b in DIRECTIONS)]
+)  # WK-2.11
+
+
+def _lines(key: int) -> list[int]:
+    return [mask_of([i for i, (q, r) in enumerate(HEXES) if (r, q, q + r)[key] == line]) for line in range(-13, 14)]
+
+
+LINES: Final[list[list[int]]] = [_lines(0), _lines(1), _lines(2)]  # WK-2.13: row, diagonal_down, diagonal_up
+
+
+class Geometry:
+    """Who is adjacent to whom: on the whole map, or inside each section only (Archipelago, WK-11.6)."""
+
+    __slots__ = ("can", "joined", "near", "near2", "ring2")
+
+    def __init__(self, joined: bool) -> None:
+        self.joined: bool = joined
+        self.can: list[int] = []  # direction -> the hexes that have a neighbour there
+        self.near: list[int] = [0] * len(HEXES)  # hex -> its neighbours, N(h) of WK-2.7
+        for a, b in DIRECTIONS:
+            able = 0
+            for i, (q, r) in enumerate(HEXES):
+                other = NUMBER.get((q + a, r + b), -1)
+                if other >= 0 and (joined or SECTION[other] == SECTION[i]):
+                    able |= BIT[i]
+                    self.near[i] |= BIT[other]
+            self.can.append(able)
+        self.near2: list[int] = []  # hex -> all within two steps
+        self.ring2: list[int] = []  # hex -> all exactly two steps away
+        for i, around in enumerate(self.near):
+            wide = around
+            for hex in hexes_of(around):
+                wide |= self.near[hex]
+            self.near2.append(wide)
+            self.ring2.append(wide & ~around & ~BIT[i])
+
+    def spread(self, mask: int) -> int:
+        """Every hex adjacent to a hex of the set."""
+        if self.joined:
+            return (mask << 1 | mask >> 1 | mask << 25 | mask >> 25 | mask << 24 | mask >> 24) & MAP
+        can = self.can
+        return (
+            (mask & can[0]) << 1
+            | (mask & can[1]) << 25
+            | (mask & can[2]) << 24
+            | (mask & can[3]) >> 1
+            | (mask & can[4]) >> 25
+            | (mask & can[5]) >> 24
+        )
+
+    def leap(self, mask: int) -> int:
+        """Every hex two steps in a straight line from a hex of the set; on the whole map the hex between is there."""
+        if self.joined:
+            return (mask << 2 | mask >> 2 | mask << 50 | mask >> 50 | mask << 48 | mask >> 48) & MAP
+        found = 0
+        for d in range(6):
+            found |= self.shift(self.shift(mask, d), d)
+        return found
+
+    def ring(self, mask: int) -> int:
+        """Every hex exactly two steps from some hex of the set, straight or bent."""
+        found = self.leap(mask)
+        if self.joined:
+            bent = mask << 26 | mask >> 26 | mask << 23 | mask >> 23 | mask << 49 | mask >> 49
+            return found | bent & MAP
+        for hex in hexes_of(mask):
+            found |= self.ring2[hex]
+        return found
+
+    def shift(self, mask: int, direction: int) -> int:
+        """The set moved one step; hexes without a neighbour there drop out."""
+        mask &= self.can[direction]
+        return mask << SHIFTS[direction] if direction < 3 else mask >> SHIFTS[direction - 3]
+
+    def flood(self, seeds: int, ground: int) -> int:
+        """All hexes of `ground` connected through it to a seed that lies in it."""
+        found = seeds & ground
+        edge = found
+        while edge:
+            edge = self.spread(edge) & ground & ~found
+            found |= edge
+        return found
+
+    def parts(self, ground: int) -> list[int]:
+        """The connected parts of a set."""
+        found: list[int] = []
+        while ground:
+            part = self.flood(ground & -ground, ground)
+            found.append(part)
+            ground ^= part
+        return found
+
+
+JOINED: Final[Geometry] = Geometry(True)
+APART: Final[Geometry] = Geometry(False)

@@ -1,0 +1,158 @@
+"""What is settled at set-up and never changes: the map, its sets of hexes, and the cards in play for everybody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from royaume.games.winter_kingdom.actions import (
+    ARCHIPELAGO,
+    CASTLE,
+    FURS,
+    ICE,
+    MOUNTAIN,
+    ROADS,
+    TERRAINS,
+    TUNNEL,
+    VILLAGE,
+)
+from royaume.games.winter_kingdom.hexes import APART, EDGE, HEXES, JOINED, SECTIONS, SHIFTS, Geometry, hexes_of
+from royaume.games.winter_kingdom.tables import (
+    AREA_MAJORITY,
+    CENTRE_SECTION,
+    OUTER_EDGE,
+    OWN_FORT,
+    TERRAIN_AREAS,
+    Tables,
+    fits,
+)
+
+AGRICULTURE: Final = 0
+EXPORTS: Final = 3
+
+
+class Land:
+    """The map of one game and the cards that hold for all; shared by every clone of a position."""
+
+    __slots__ = (
+        "areas",
+        "beside",
+        "buy_price",
+        "castles",
+        "cheapest",
+        "direction",
+        "economy",
+        "geometry",
+        "kinds",
+        "layout",
+        "near",
+        "pays",
+        "places",
+        "ranges",
+        "same",
+        "scoring",
+        "site",
+        "tables",
+        "terrains",
+        "top",
+        "tunnels",
+        "twist",
+        "upgrade_price",
+        "wild",
+    )
+
+    def __init__(
+        self,
+        tables: Tables,
+        layout: tuple[tuple[int, int], ...],
+        scoring: tuple[int, ...],
+        economy: int,
+        twist: int,
+        top: int,
+        direction: int,
+    ) -> None:
+        self.tables: Tables = tables
+        self.layout: tuple[tuple[int, int], ...] = layout  # slot -> side, turns
+        self.scoring: tuple[int, ...] = scoring  # in the order revealed
+        self.economy: int = economy
+        self.twist: int = twist  # -1: none
+        self.top: int = top  # the top section of Furs; -1 where it does not matter
+        self.direction: int = direction  # the counting direction; -1 where it does not matter
+        geometry = APART if twist == ARCHIPELAGO else JOINED
+        self.geometry: Geometry = geometry
+        self.near: list[int] = geometry.near
+
+        terrains = [0] * len(TERRAINS)
+        for slot, (side, turns) in enumerate(layout):
+            for t, mask in enumerate(tables.laid(side, turns, slot)):
+                terrains[t] |= mask
+        self.terrains: list[int] = terrains  # terrain -> its hexes
+        self.kinds: list[int] = []  # hex -> its terrain, made when it is asked for
+        # Buildable: any6 are the terrains of the terrain cards, any7 has ice as well (WK-2.5).
+        self.wild: int = terrains[0] | terrains[1] | terrains[2] | terrains[3] | terrains[4] | terrains[5]
+        self.places: int = self.wild | terrains[ICE]
+        self.beside: list[int] = [geometry.spread(mask) for mask in terrains]  # adjacent to at least one such hex
+        self.castles: list[int] = [geometry.near[hex] for hex in hexes_of(terrains[CASTLE])]
+        self.tunnels: list[int] = [geometry.near[hex] for hex in hexes_of(terrains[TUNNEL])]
+
+        self.same: list[int] = []  # direction -> hexes with a neighbour of their own terrain, made when asked for
+        self.site: list[int] = [-1] * len(tables.deeds)  # code -> where it may place as far as the map decides
+
+        # Prices; under Roads movement cards are cheaper (WK-11.8).
+        less = [tables.discount if twist == ROADS and moving else 0 for moving in tables.moving]
+        self.buy_price: list[int] = [max(0, n - off) for n, off in zip(tables.buy_cost, less, strict=True)]
+        self.upgrade_price: list[int] = [max(0, n - off) for n, off in zip(tables.upgrade_cost, less, strict=True)]
+        self.cheapest: int = min(self.buy_price)
+
+        # Economy cards that look at the hex alone (WK-8.4).
+        self.pays: int = 0
+        if economy == AGRICULTURE:
+            self.pays = self.beside[VILLAGE]
+        elif economy == FURS:
+            self.pays = SECTIONS[top]
+        elif economy == EXPORTS:
+            self.pays = EDGE
+
+        rules = [tables.scoring[card].rule for card in scoring]
+        self.ranges: list[int] = []  # for each area of the Miners' terrain, the hexes beside it (WK-12.20)
+        if AREA_MAJORITY in rules:
+            what = tables.scoring[scoring[rules.index(AREA_MAJORITY)]].what[0]
+            self.ranges = [geometry.spread(area) for area in geometry.parts(terrains[what])]
+        self.areas: list[int] = []  # the areas of the six card terrains
+        if TERRAIN_AREAS in rules:
+            for mask in terrains[:6]:
+                self.areas += geometry.parts(mask)
+
+    def kind(self, hex: int) -> int:
+        """The terrain of a hex."""
+        return self.all_kinds()[hex]
+
+    def all_kinds(self) -> list[int]:
+        """The terrain of every hex, in reading order."""
+        if not self.kinds:
+            kinds = [0] * len(HEXES)
+            for t, mask in enumerate(self.terrains):
+                for found in hexes_of(mask):
+                    kinds[found] = t
+            self.kinds = kinds
+        return self.kinds
+
+    def find_site(self, code: int) -> int:
+        """The hexes a placement may use as far as the map decides: terrain, neighbouring terrain, zone."""
+        deed = self.tables.deeds[code]
+        site = fits(deed, self.terrains)
+        if 0 <= deed.next_to < OWN_FORT:
+            site &= self.beside[deed.next_to]
+        if deed.zone == OUTER_EDGE:
+            site &= EDGE
+        elif deed.zone == CENTRE_SECTION:
+            site &= SECTIONS[0]
+        self.site[code] = site
+        return site
+
+    def find_same(self) -> None:
+        """Where a hex one can stand on has a neighbour of its own terrain, by direction (Cart, Livestock)."""
+        for d in range(6):
+            same = 0
+            for mask in self.terrains[: MOUNTAIN + 1]:
+                same |= mask & (mask >> SHIFTS[d] if d < 3 else mask << SHIFTS[d - 3])
+            self.same.append(same & self.geometry.can[d])

@@ -1,0 +1,70 @@
+"""What the deciding seat is asked, in words: one sentence for each kind of decision."""
+
+from __future__ import annotations
+
+from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT
+from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, TUNNEL_CARD
+from royaume.games.winter_kingdom.hexes import HEX_IDS
+from royaume.games.winter_kingdom.state import WinterState
+from royaume.games.winter_kingdom.steps import (
+    CHOOSE_ACTION,
+    CHOOSE_MORE,
+    EXPANSION_PLACE,
+    EXTEND,
+    EXTRA_USE,
+    INNOVATION_USE,
+    MOVE_HOUSE,
+    PICK_HOUSE,
+    PLACE_ABILITY,
+    PLACE_MANDATORY,
+    PURCHASE,
+)
+from royaume.games.winter_kingdom.tables import PLACE
+from royaume.games.winter_kingdom.vocabulary import Voice
+
+OVER = -1
+
+
+def decision(s: WinterState) -> tuple[int, int, int]:
+    """The step that waits for an answer, the seat that decides and the argument; `OVER` after the end."""
+    if s.player is None:
+        return OVER, 0, 0
+    step = s.agenda[-1]
+    return step & 255, step >> 8 & 7, step >> 11
+
+
+def card_of(code: int) -> str:
+    """The id of the card of a use."""
+    return "tunnel" if code == TUNNEL_CARD else ABILITIES[code // 2]
+
+
+def prompt(s: WinterState, lang: str) -> str:
+    """What the deciding seat is asked now."""
+    v = Voice(s.game, lang)
+    op, seat, arg = decision(s)
+    if op == OVER:
+        return v.say("prompt.over")
+    key = f"prompt.{s.flow.names[op]}"
+    if op in (CHOOSE_ACTION, CHOOSE_MORE):
+        return v.say(key, terrain=v.terrain(CARDED[s.cards[seat]]))
+    if op == PLACE_MANDATORY:
+        forced = s.free & s.land.terrains[s.terrain] & s.reach[seat] != 0
+        terrain = v.terrain(CARDED[s.terrain])
+        return v.count(f"{key}.adjacent" if forced else key, arg, terrain=terrain)
+    if op in (PLACE_ABILITY, PICK_HOUSE):
+        return v.say(key, card=v.name(card_of(arg)))
+    if op == MOVE_HOUSE:
+        return v.say(key, card=v.name(card_of(arg & CODE)), hex=v.hex(HEX_IDS[arg >> HEX_SHIFT & HEX]))
+    if op == EXTEND:
+        code = arg & CODE
+        places = code < TUNNEL_CARD and s.land.tables.deeds[code | 1].do == PLACE
+        return v.say(f"{key}.place" if places else key, hex=v.hex(HEX_IDS[arg >> HEX_SHIFT & HEX]))
+    if op == EXPANSION_PLACE:
+        return v.count(key, arg)
+    if op == EXTRA_USE:
+        return v.count(key, s.again, card=v.name(ABILITIES[arg]))
+    if op == INNOVATION_USE:
+        return v.say(key, card=v.name(ABILITIES[arg]))
+    if op == PURCHASE:
+        return v.count(f"{key}.second" if arg else key, s.coins[seat])
+    return v.say(key)

@@ -1,0 +1,136 @@
+"""10.5 and 12 The final count: three scoring cards, then the castles."""
+
+from __future__ import annotations
+
+from royaume.games.winter_kingdom.actions import SCORING
+from royaume.games.winter_kingdom.hexes import EDGE, LINES, SECTIONS
+from royaume.games.winter_kingdom.state import WinterState
+from royaume.games.winter_kingdom.tables import (
+    AREA_MAJORITY,
+    BEST_LINE,
+    LARGEST_GROUP,
+    LINES_OCCUPIED,
+    OTHER_PLAYER,
+    OWN_FORT,
+    PER_GROUP,
+    PER_HOUSE_NEXT_TO,
+    PER_HOUSE_ON_EDGE,
+    SECTION_MAJORITY,
+    SECTIONS_WITH,
+    TERRAIN_AREAS,
+    ScoringCard,
+)
+
+
+def strength(s: WinterState, seat: int, hexes: int) -> int:
+    """The houses of a seat on these hexes, forts counted double (WK-2.4)."""
+    return (s.houses[seat] & hexes).bit_count() + s.land.tables.fort_strength * (s.forts[seat] & hexes).bit_count()
+
+
+def majorities(s: WinterState, zones: list[int], vp: int) -> list[int]:
+    """Points for the most strength in each zone; all who tie for the most score, nobody with none (WK-10.6, WK-R30)."""
+    points = [0] * s.seats
+    for zone in zones:
+        totals = [strength(s, seat, zone) for seat in range(s.seats)]
+        best = max(totals)
+        if best:
+            for seat in range(s.seats):
+                if totals[seat] == best:
+                    points[seat] += vp
+    return points
+
+
+def castle_points(s: WinterState) -> list[int]:
+    """3 points for the most houses beside each castle (WK-10.6)."""
+    return majorities(s, s.land.castles, s.land.tables.castle_vp)
+
+
+def card_points(s: WinterState, index: int) -> list[int]:
+    """What a scoring card gives each seat."""
+    card = s.land.tables.scoring[index]
+    if card.rule == SECTION_MAJORITY:
+        return majorities(s, SECTIONS, card.vp)  # Bureaucrats (WK-12.1)
+    if card.rule == AREA_MAJORITY:
+        return majorities(s, s.land.ranges, card.vp)  # Miners (WK-12.9)
+    return [card.vp * count(s, seat, card) for seat in range(s.seats)]
+
+
+def count(s: WinterState, seat: int, card: ScoringCard) -> int:
+    """How many times a card that looks at each player alone counts for this seat (WK-12)."""
+    land = s.land
+    pieces = s.houses[seat] | s.forts[seat]
+    rule = card.rule
+    if rule == PER_HOUSE_NEXT_TO:
+        return strength(s, seat, counted(s, seat, card))
+    if rule == PER_HOUSE_ON_EDGE:  # Scouts (WK-12.10)
+        return strength(s, seat, EDGE)
+    if rule == PER_GROUP:  # Hermits (WK-12.4)
+        return len(land.geometry.parts(pieces))
+    if rule == LARGEST_GROUP:  # Crowds (WK-12.6)
+        return max([0, *(strength(s, seat, group) for group in land.geometry.parts(pieces))]) // card.per
+    if rule == SECTIONS_WITH:  # Travellers (WK-12.7)
+        return sum([strength(s, seat, section) >= card.least for section in SECTIONS])
+    if rule == BEST_LINE:  # Knights (WK-12.2)
+        return max([strength(s, seat, line) for line in LINES[land.direction]])
+    if rule == LINES_OCCUPIED:  # Wanderers (WK-12.8)
+        return sum([line & pieces != 0 for line in LINES[land.direction]])
+    if rule == TERRAIN_AREAS:  # Pioneers (WK-12.15)
+        return sum([area & pieces != 0 for area in land.areas])
+    return linked(s, seat, card).bit_count()
+
+
+def counted(s: WinterState, seat: int, card: ScoringCard) -> int:
+    """The hexes that qualify a piece by what lies next to them (WK-12.3, 12.5, 12.11 to 12.14, 12.16, 12.17)."""
+    found = 0
+    for what in card.what:
+        if what == OWN_FORT:  # Disciples
+            found |= s.land.geometry.spread(s.forts[seat])
+        elif what == OTHER_PLAYER:  # Socialites
+            others = 0
+            for other in range(s.seats):
+                if other != seat:
+                    others |= s.houses[other] | s.forts[other]
+            found |= s.land.geometry.spread(others)
+        else:
+            found |= s.land.beside[what]
+    return found
+
+
+def linked(s: WinterState, seat: int, card: ScoringCard) -> int:
+    """Merchants: the villages and castles that share a group of this seat with another one (WK-12.18)."""
+    land = s.land
+    locations = 0
+    for what in card.what:
+        locations |= land.terrains[what]
+    found = 0
+    for group in land.geometry.parts(s.houses[seat] | s.forts[seat]):
+        beside = land.geometry.spread(group) & locations
+        if beside & (beside - 1):
+            found |= beside
+    return found
+
+
+def scores(s: WinterState) -> list[int]:
+    """The victory points of each seat; coins, hands and unplaced pieces are worth nothing (WK-10.5)."""
+    total = castle_points(s)
+    for card in s.land.scoring:
+        points = card_points(s, card)
+        for seat in range(s.seats):
+            total[seat] += points[seat]
+    return total
+
+
+def winners(s: WinterState) -> list[int]:
+    """The seats with the most points; a tie is a shared victory (WK-10.7)."""
+    if s.player is not None or s.agenda:
+        return []
+    total = scores(s)
+    best = max(total)
+    return [seat for seat in range(s.seats) if total[seat] == best]
+
+
+def breakdown(s: WinterState, seat: int) -> dict[str, int]:
+    """The scoring cards in the order revealed, then the castles."""
+    lines = {SCORING[card]: card_points(s, card)[seat] for card in s.land.scoring}
+    lines["castles"] = castle_points(s)[seat]
+    return lines

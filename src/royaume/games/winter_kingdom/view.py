@@ -1,0 +1,278 @@
+"""What a seat may know, by whitelist, and a random position it cannot tell from the real one."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT
+from royaume.games.winter_kingdom.actions import (
+    ABILITIES,
+    ARMS,
+    CARDED,
+    CASTLE,
+    ECONOMIES,
+    HUNTING,
+    LINE_DIRECTIONS,
+    LIVESTOCK,
+    MOUNTAIN,
+    SCORING,
+    SIDES,
+    SLOTS,
+    TWISTS,
+)
+from royaume.games.winter_kingdom.hexes import BIT, EDGE, HEX_IDS, LINES, SECTIONS, hexes_of
+from royaume.games.winter_kingdom.numbers import number_of, trio_number
+from royaume.games.winter_kingdom.scoring import card_points, castle_points, counted, linked, strength
+from royaume.games.winter_kingdom.state import USES, WinterState, hex_ids, names
+from royaume.games.winter_kingdom.steps import (
+    CHOOSE_ACTION,
+    EXPANSION_PLACE,
+    EXTEND,
+    EXTRA_USE,
+    INNOVATION_USE,
+    MOVE_HOUSE,
+    PICK_HOUSE,
+    PLACE_ABILITY,
+    PLACE_MANDATORY,
+)
+from royaume.games.winter_kingdom.tables import (
+    AREA_MAJORITY,
+    BEST_LINE,
+    LARGEST_GROUP,
+    LINKED_LOCATIONS,
+    PER_HOUSE_NEXT_TO,
+    PER_HOUSE_ON_EDGE,
+    SECTION_MAJORITY,
+    SECTIONS_WITH,
+)
+from royaume.games.winter_kingdom.targets import with_room
+
+LETTERS = "FMTSLNIXUVC"  # of the terrains, as in the data
+
+
+def view(s: WinterState, seat: int | None) -> dict[str, Any]:
+    """All that `seat` may know (None: a spectator): everything but hands, hidden terrain cards and the pile."""
+    land = s.land
+    active = s.agenda[-1] >> 8 & 7 if s.player is not None else None
+    points = [card_points(s, card) for card in land.scoring]
+    castles = castle_points(s)
+    return {
+        "game": s.game.id,
+        "seat": seat,
+        "players": s.seats,
+        "options": dict(s.options),
+        "ply": s.ply,
+        "player": s.player,
+        "over": s.player is None,
+        **deciding(s),
+        "round": s.round,
+        "first": s.first,
+        "ending": s.ending,
+        "still_to_move": still_to_move(s),
+        "terrain": "".join([LETTERS[t] for t in land.all_kinds()]),
+        "layout": {slot: [SIDES[side], turns] for slot, (side, turns) in zip(SLOTS, land.layout, strict=True)},
+        "numbers": {"layout": number_of(land.layout), "scoring": trio_number(land.scoring)},
+        "economy": ECONOMIES[land.economy],
+        "twist": TWISTS[land.twist] if land.twist >= 0 else None,
+        "top_section": SLOTS[land.top] if land.top >= 0 else None,
+        "direction": LINE_DIRECTIONS[land.direction] if land.direction >= 0 else None,
+        "scoring": [
+            {
+                "card": SCORING[card],
+                "points": points[i],
+                "hexes": [hex_ids(scoring_hexes(s, player, card)) for player in range(s.seats)],
+            }
+            for i, card in enumerate(land.scoring)
+        ],
+        "castles": castle_leaders(s),
+        "prices": {name: [land.buy_price[i], land.upgrade_price[i]] for i, name in enumerate(ABILITIES)},
+        "pile": len(s.pile),
+        "discard": [CARDED[t] for t in s.discard],
+        "pays": hex_ids(paying(s, active)) if active is not None else [],
+        "turn": {
+            "terrain": CARDED[s.terrain] if s.terrain >= 0 else None,
+            "spots": [HEX_IDS[hex] for hex in s.spots],
+            "fresh": hex_ids(s.fresh),
+            "strength": s.strength,
+            "used": names(s.used, USES),
+            "again": s.again,
+            "cancels": s.cancels,
+        },
+        "seats": [seat_view(s, i, seat, active, points, castles) for i in range(s.seats)],
+    }
+
+
+def deciding(s: WinterState) -> dict[str, Any]:
+    """What is being decided: the step, the card it is about, the house in hand, the placements left, the duty."""
+    found: dict[str, Any] = {"decision": "", "use": None, "card": None, "house": None, "left": 0, "forced": None}
+    if s.player is None:
+        return found
+    step = s.agenda[-1]
+    op, arg = step & 255, step >> 11
+    found["decision"] = s.flow.names[op]
+    if op in (PLACE_ABILITY, PICK_HOUSE, MOVE_HOUSE, EXTEND):
+        found["use"] = USES[arg & CODE]
+    if op in (MOVE_HOUSE, EXTEND):
+        found["house"] = HEX_IDS[arg >> HEX_SHIFT & HEX]
+    if op in (EXTRA_USE, INNOVATION_USE):
+        found["card"] = ABILITIES[arg]
+    if op in (PLACE_MANDATORY, EXPANSION_PLACE):
+        found["left"] = arg
+    if op == PLACE_MANDATORY:
+        found["forced"] = s.free & s.land.terrains[s.terrain] & s.reach[s.player] != 0
+    elif op == PLACE_ABILITY and s.land.tables.deeds[arg & CODE].adjacent:
+        found["forced"] = all(BIT[a % len(HEX_IDS)] & s.reach[s.player] for a in s.offered)
+    return found
+
+
+def still_to_move(s: WinterState) -> list[int]:
+    """Once the end is triggered: the seats that still take their turn of this round, the present one first."""
+    if not s.ending or s.player is None:
+        return []
+    seats = [(s.first + k) % s.seats for k in range(s.seats)]
+    return seats[seats.index(s.player) :]
+
+
+def seat_view(
+    s: WinterState, i: int, seat: int | None, active: int | None, points: list[list[int]], castles: list[int]
+) -> dict[str, Any]:
+    """One player's area; the hand only for its owner, the terrain card also when it lies open (WK-5.9)."""
+    land = s.land
+    mine = i == seat
+    hand = names(s.hand[i], ABILITIES) if mine else None
+    lines = {SCORING[card]: row[i] for card, row in zip(land.scoring, points, strict=True)}
+    lines["castles"] = castles[i]
+    return {
+        "houses": hex_ids(s.houses[i]),
+        "forts": hex_ids(s.forts[i]),
+        "reserve": {"houses": s.stock[i], "forts": s.fort_stock[i]},
+        "boxed": {"houses": s.boxed[i * 2], "forts": s.boxed[i * 2 + 1]},
+        "coins": s.coins[i],
+        "hand": hand,
+        "hand_size": s.hand[i].bit_count(),
+        "affordable": [card for card in hand if land.buy_price[ABILITIES.index(card)] <= s.coins[i]] if hand else [],
+        "in_play": [
+            {
+                "card": name,
+                "level": 1 + (s.upgraded[i] >> card & 1),
+                "used": i == active and s.used >> 2 * card & 3 != 0,
+                "upgrade_price": None if s.upgraded[i] >> card & 1 else land.upgrade_price[card],
+            }
+            for card, name in enumerate(ABILITIES)
+            if s.owned[i] >> card & 1
+        ],
+        "tunnel_used": i == active and s.used >> USES.index("tunnel") & 1 != 0,
+        "mandatory_done": i == active and mandatory_done(s),
+        "terrain_card": CARDED[s.cards[i]] if mine or i == active else None,
+        "score": sum(lines.values()),
+        "breakdown": lines,
+    }
+
+
+def mandatory_done(s: WinterState) -> bool:
+    """True once the placements of the mandatory action are over."""
+    pending = {step & 255 for step in s.agenda}
+    return not pending & {CHOOSE_ACTION, PLACE_MANDATORY, EXPANSION_PLACE}
+
+
+def castle_leaders(s: WinterState) -> list[dict[str, Any]]:
+    """Each castle with the strength of every seat beside it."""
+    land = s.land
+    castles = hexes_of(land.terrains[CASTLE])
+    return [
+        {"hex": HEX_IDS[hex], "strength": [strength(s, seat, land.castles[i]) for seat in range(s.seats)]}
+        for i, hex in enumerate(castles)
+    ]
+
+
+def paying(s: WinterState, seat: int) -> int:
+    """The empty hexes on which a piece of this seat would earn coins now."""
+    land = s.land
+    if land.pays:
+        return land.pays & s.free & (land.places | land.terrains[MOUNTAIN])
+    ground = s.free & (land.places | land.terrains[MOUNTAIN])
+    if land.economy == LIVESTOCK:
+        return ground & ~with_room(s)
+    if land.economy == HUNTING:
+        return ground & ~land.geometry.spread(s.houses[seat] | s.forts[seat])
+    if land.economy == ARMS:
+        return ground & land.geometry.spread(s.forts[seat])
+    return 0
+
+
+def scoring_hexes(s: WinterState, seat: int, index: int) -> int:
+    """The pieces of a seat that a scoring card counts now, or the villages and castles it links."""
+    land = s.land
+    card = land.tables.scoring[index]
+    pieces = s.houses[seat] | s.forts[seat]
+    rule = card.rule
+    if rule == PER_HOUSE_NEXT_TO:
+        return pieces & counted(s, seat, card)
+    if rule == PER_HOUSE_ON_EDGE:
+        return pieces & EDGE
+    if rule == LARGEST_GROUP:
+        return largest(s, seat, land.geometry.parts(pieces))
+    if rule == SECTION_MAJORITY:
+        return pieces & led(s, seat, SECTIONS)
+    if rule == AREA_MAJORITY:
+        return pieces & led(s, seat, land.ranges)
+    if rule == SECTIONS_WITH:
+        full = 0
+        for section in SECTIONS:
+            if strength(s, seat, section) >= card.least:
+                full |= section
+        return pieces & full
+    if rule == BEST_LINE:
+        return pieces & largest(s, seat, LINES[land.direction])
+    if rule == LINKED_LOCATIONS:
+        return linked(s, seat, card)
+    return pieces
+
+
+def largest(s: WinterState, seat: int, zones: list[int]) -> int:
+    """The first zone with the most strength of a seat."""
+    best = 0
+    for zone in zones:
+        if strength(s, seat, zone) > strength(s, seat, best):
+            best = zone
+    return best
+
+
+def led(s: WinterState, seat: int, zones: list[int]) -> int:
+    """All zones where nobody has more strength than this seat."""
+    found = 0
+    for zone in zones:
+        if max(strength(s, other, zone) for other in range(s.seats)) == strength(s, seat, zone):
+            found |= zone
+    return found
+
+
+def determinize(s: WinterState, seat: int | None, rng: random.Random) -> WinterState:
+    """Deal anew what `seat` cannot know: the hands and terrain cards of the others, the pile, the chance to come."""
+    d = s.clone()
+    known = 0
+    for i in range(s.seats):
+        known |= s.owned[i] | (s.hand[i] if i == seat else 0)
+    abilities = [card for card in range(len(ABILITIES)) if not known >> card & 1]
+    rng.shuffle(abilities)
+    cards = list(s.pile)
+    hidden = [i for i in range(s.seats) if i != seat and i != s.player]  # that of the active seat lies open
+    cards += [s.cards[i] for i in hidden]
+    rng.shuffle(cards)
+    for i in range(s.seats):
+        if i != seat:
+            held = s.hand[i].bit_count()
+            d.hand[i] = 0
+            for card in abilities[:held]:
+                d.hand[i] |= 1 << card
+            abilities = abilities[held:]
+    for i in hidden:
+        d.cards[i] = cards.pop()
+    d.pile = tuple(cards)
+    d.seed = rng.getrandbits(64)
+    d.draws = 0
+    d.block = None
+    if d.player is not None:
+        d.settle()
+    return d

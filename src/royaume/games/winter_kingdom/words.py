@@ -1,0 +1,90 @@
+"""The words of Winter Kingdom: labels, questions, the log, score lines, options and refusals, English and French."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from royaume.games.winter_kingdom.about import deed
+from royaume.games.winter_kingdom.actions import ABILITIES
+from royaume.games.winter_kingdom.labels import label
+from royaume.games.winter_kingdom.prompts import prompt
+from royaume.games.winter_kingdom.story import tell
+from royaume.games.winter_kingdom.vocabulary import Voice
+
+if TYPE_CHECKING:
+    from royaume.engine.options import Value
+    from royaume.engine.reasons import Reason
+    from royaume.games.winter_kingdom.game import WinterKingdom
+
+__all__ = ["label", "line", "option", "option_about", "option_value", "prompt", "reason", "short_forms", "tell"]
+
+
+def line(game: WinterKingdom, key: str, lang: str) -> str:
+    """The name of a line of the score breakdown: a scoring card, or the castles."""
+    v = Voice(game, lang)
+    return v.say("line.castles") if key == "castles" else v.name(key)
+
+
+def short_forms(game: WinterKingdom, lang: str) -> dict[str, str]:
+    """The abbreviations used in all these words, and what they stand for."""
+    v = Voice(game, lang)
+    return {v.say("short.vp"): v.say("short.vp.about")}
+
+
+# Options ----------------------------------------------------------------------------------------
+
+
+def option(game: WinterKingdom, option_id: str, lang: str) -> str:
+    """The name of an option."""
+    return game.words.say(lang, f"option.{option_id}")
+
+
+def option_about(game: WinterKingdom, option_id: str, lang: str) -> str:
+    """What an option changes, in one sentence."""
+    return game.words.say(lang, f"option.{option_id}.about")
+
+
+def option_value(game: WinterKingdom, option_id: str, value: Value, lang: str) -> str:
+    """A value of an option: a card, a section or a direction by its name, or a number."""
+    if isinstance(value, int):
+        return game.words.say(lang, f"option.{option_id}.number", n=value + (option_id == "first_player"))
+    if value in ("random", "none") or option_id == "direction":
+        return game.words.say(lang, f"option.value.{value}")
+    return Voice(game, lang).name(value)
+
+
+# Refusals ---------------------------------------------------------------------------------------
+
+
+def reason(game: WinterKingdom, refusal: Reason, lang: str) -> str:
+    """A refusal as one sentence: its ids and numbers become words here."""
+    v = Voice(game, lang)
+    args = {
+        name: SAID[name](v, value) if name in SAID else value for name, value in refusal.args.items() if name != "n"
+    }
+    return v.count(f"reason.{refusal.key}", refusal.args.get("n", 1), **args)
+
+
+def _asked(v: Voice, step: str) -> str:
+    return v.say(f"asked.{step}")
+
+
+def _deed(v: Voice, code: int) -> str:
+    """What a use of a card does, from its data."""
+    if code == 2 * len(ABILITIES):
+        return v.say("about.tunnel")
+    entry = next(card for card in v.game.components["ability"] if card["id"] == ABILITIES[code // 2])
+    return deed(v, entry["second" if code % 2 else "first"])
+
+
+# How the arguments of a refusal are said; those not listed are numbers.
+SAID: dict[str, Callable[[Voice, Any], str]] = {
+    "asked": _asked,
+    "card": Voice.name,
+    "terrain": Voice.terrain,
+    "other": Voice.terrain,
+    "hex": Voice.hex,
+    "owner": Voice.who,
+    "deed": _deed,
+}

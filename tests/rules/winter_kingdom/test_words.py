@@ -1,0 +1,141 @@
+"""Words: labels, questions, the log, cards, options, in both languages; the catalogues are complete and used."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from royaume.engine.words import LANGUAGES
+from royaume.games.winter_kingdom.about import about
+from royaume.games.winter_kingdom.actions import ABILITIES, ECONOMIES, SCORING, TWISTS
+from royaume.games.winter_kingdom.words import option, option_about, short_forms
+from tests.rules.winter_kingdom.given import AFTER, GAME, at, do, new
+
+SOURCE = GAME.folder
+
+
+def label(state: object, action: str, lang: str = "en") -> str:
+    return GAME.label(state, GAME.parse(action), lang)  # type: ignore[arg-type]
+
+
+def test_placements_say_the_hex_the_terrain_and_the_coins() -> None:
+    s = at("-8,-3", card="snow", economy="exports")
+    assert label(s, "house:-9,-3") == "House on −9,−3 (snow), +1 coin"
+    assert label(s, "fort:-9,-3", "fr") == "Fort en −9,−3 (neige), +2 pièces"
+    assert label(s, "house:-8,-2") == "House on −8,−2 (snow)"
+
+
+def test_questions_say_what_is_left_and_whether_adjacency_binds() -> None:
+    s = at("-8,-3", card="snow")
+    assert GAME.prompt(s) == "3 pieces left to place: on snow, beside your own pieces."
+    assert GAME.prompt(at(card="snow"), "fr") == "Encore 3 constructions à placer : n’importe où sur neige.".replace(
+        " :", "\u00a0:"
+    )
+    buying = at(hand=["mule"], coins=1, agenda=AFTER)
+    assert GAME.prompt(buying) == "You have 1 coin: one purchase, or none?"
+    assert label(buying, "buy:mule") == "Buy Mule for 1 coin"
+
+
+def test_uses_name_the_action_only_where_there_are_two() -> None:
+    s = at("-9,-3", in_play=["mule"], upgraded=["toboggan"])
+    assert label(s, "use:mule:first") == "Use Mule"
+    assert label(s, "use:toboggan:second") == "Use Toboggan, second action"
+    assert label(s, "tunnel", "fr") == "Utiliser Tunnel"
+
+
+def test_a_turn_as_the_others_read_it() -> None:
+    s = at("0,-3", card="summit", hand=["mule"], coins=1, economy="exports")
+    s.log = []
+    do(s, "fort:1,-3", "house:0,-4", "house:1,-4", "end", "buy:mule")
+    names = {0: "Anna", 1: "Ben"}
+    told = [GAME.tell(event.seen_by(1), "en", names) for event in s.log]
+    assert told[:5] == [
+        "Anna places a fort on 1,−3 (summit).",
+        "Anna places a house on 0,−4 (summit).",
+        "Anna places a house on 1,−4 (summit).",
+        "Anna buys Mule for 1 coin.",
+        "Anna draws a terrain card.",
+    ]
+    assert re.fullmatch("Round 1: Ben reveals [a-z]+\\.", told[5])
+    mine = [GAME.tell(event.seen_by(0), "fr", names) for event in s.log]
+    assert mine[4].startswith("Anna pioche une carte Terrain\u00a0:")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_says_what_it_does(lang: str) -> None:
+    cards = {"ability": ABILITIES, "scoring": SCORING, "economy": ECONOMIES, "twist": TWISTS}
+    for table, names in cards.items():
+        said = [about(GAME, table, name, lang) for name in names]
+        assert len(set(said)) == len(said), table
+        assert all(text[0].isupper() or text[0].isdigit() for text in said)
+        assert all(text.endswith(".") and "{" not in text and ".." not in text for text in said)
+    assert about(GAME, "player_card", "tunnel", lang).endswith(".")
+
+
+def test_a_few_cards_word_for_word() -> None:
+    assert about(GAME, "ability", "market", "en") == (
+        "Place a piece on a buildable hex next to a castle (beside your own pieces if possible). Upgraded, you may "
+        "instead place a piece on a buildable hex next to one of your groups that lies beside a castle."
+    )
+    assert about(GAME, "ability", "guide", "en") == (
+        "Move one of your houses over any number of empty hexes of mountain to a buildable hex. Upgraded, also: you "
+        "may use the Tunnel card with a house that is beside no tunnel."
+    )
+    assert about(GAME, "scoring", "crowds", "fr") == (
+        "1 PV pour 2 Maisons de votre plus grand groupe ; un Fort compte double.".replace(" ;", "\u00a0;")
+    )
+    assert about(GAME, "twist", "roads", "en") == "Two purchases a turn, and movement cards cost 1 coin less."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_options_and_lines_have_names(lang: str) -> None:
+    for declared in GAME.declare(4):
+        assert option(GAME, declared.id, lang)
+        assert option_about(GAME, declared.id, lang).endswith(".")
+        values = [GAME.option_value(declared.id, value, lang) for value in declared.samples()]
+        assert len(set(values)) == len(values), declared.id
+    assert GAME.line("castles", lang) != GAME.line("knights", lang)
+    assert len(short_forms(GAME, lang)) == 1
+
+
+def test_both_catalogues_have_the_same_keys_and_none_is_unused() -> None:
+    assert GAME.words.keys("en") == GAME.words.keys("fr")
+    source = "\n".join(path.read_text(encoding="utf-8") for path in Path(SOURCE).glob("*.py"))
+    parts = {part for key in GAME.words.keys("en") for part in key.split(".")[:1]}
+    for part in parts:
+        assert re.search(rf'f?"{part}[."]', source), f"nobody says '{part}'"
+    for key in GAME.words.keys("en"):
+        if key.startswith("reason."):
+            assert f'"{key.removeprefix("reason.")}"' in source, key
+
+
+def test_arguments_of_both_languages_agree() -> None:
+    from babel.messages.pofile import read_po
+
+    def arguments(lang: str) -> dict[str, set[str]]:
+        with (SOURCE / "locale" / f"{lang}.po").open("rb") as file:
+            catalogue = read_po(file)
+        found = {}
+        for message in catalogue:
+            if message.id:
+                key = message.id[0] if isinstance(message.id, (list, tuple)) else message.id
+                found[key] = set(re.findall(r"\{(\w+)\}", str(message.string)))
+        return found
+
+    english, french = arguments("en"), arguments("fr")
+    assert {key for key in english if english[key] != french[key]} == set()
+
+
+def test_a_whole_game_can_be_told() -> None:
+    s = new(4, 12)
+    rng = random.Random(12)
+    s.log = []
+    while s.player is not None:
+        assert GAME.prompt(s, "fr")
+        s.apply(rng.choice(s.legal()))
+    lines = GAME.story(s.log, None, "en")
+    assert re.search("wins\\.$|share the victory\\.$", lines[-1])
+    assert len(lines) == len(s.log) > 200
