@@ -287,11 +287,7 @@ def card_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Cards and empty-deck tiles of the region that can be paid after their bird (KC-8.1, KC-8.3)."""
     m = sketch(s, seat)
     coins = m[0]
-    return [
-        TAKE + space
-        for space in s.tables.spaces_of[s.at[seat]]
-        if payable(s, seat, m, coins, space, False)
-    ]
+    return [TAKE + space for space in s.tables.spaces_of[s.at[seat]] if payable(s, seat, m, coins, space, False)]
 
 
 @flow.choose(CARD)

@@ -143,7 +143,7 @@ def gain_vp(s: CrossingState, seat: int, n: int, source: int) -> None:
     s.vp[seat] += n
     s.tally[seat * len(SOURCES) + source] += n
     if s.log is not None and n:
-        s.tell("vp", seat, {"n": n, "source": SOURCES[source]})
+        s.tell("vp", s.teller(seat), {"n": n, "source": SOURCES[source]})
 
 
 # Tracks -----------------------------------------------------------------------------------------
@@ -393,4 +393,4 @@ def take_favour(s: CrossingState, seat: int, favour: int, random: bool) -> None:
     """The tile lies open in front of its owner (KC-12.3)."""
     s.favours[seat] |= 1 << favour
     if s.log is not None:
-        s.tell("favour", seat, {"favour": FAVOURS[favour], "random": random})
+        s.tell("favour", s.teller(seat), {"favour": FAVOURS[favour], "random": random})

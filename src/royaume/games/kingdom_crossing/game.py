@@ -104,9 +104,7 @@ class KingdomCrossing(Game):
         dealt = {(pair & 7) // 2 for pair in s.pairs} | {face // 2 for face in s.starts if face >= 0}
         pending = {step >> 12 for step in s.agenda if flow.names[step & 255] == "settle_in"}
         found["start cards being resolved"] = [STARTS[start] for start in pending]
-        found["start cards in the box"] = [
-            name for i, name in enumerate(STARTS) if i not in dealt and i not in pending
-        ]
+        found["start cards in the box"] = [name for i, name in enumerate(STARTS) if i not in dealt and i not in pending]
         for i, name in enumerate(SPACES):
             found[f"deck {name}"] = [CARDS[card] for card in s.decks[i]]
         for i, flock in enumerate(s.flocks):
@@ -144,6 +142,10 @@ class KingdomCrossing(Game):
     def explain(self, state: State, action: int) -> Reason:
         """Why an action is not legal now, with the clauses."""
         return explain.explain(cast(CrossingState, state), action)
+
+    def reason_text(self, reason: Reason, lang: str) -> str:
+        """A refusal as one sentence."""
+        return words.reason(self, reason, lang)
 
 
 def _bits(mask: int) -> list[int]:

@@ -93,6 +93,6 @@ def put_marker(s: CrossingState, board: int, place: int) -> bool:
     s.claims[place] = (*s.claims[place], board)
     objective = s.objectives[place]
     if s.log is not None:
-        s.tell("claim", board, {"objective": OBJECTIVES[objective >> 1], "place": position + 1})
+        s.tell("claim", s.teller(board), {"objective": OBJECTIVES[objective >> 1], "place": position + 1})
     gain_vp(s, board, s.tables.objective_vp[objective][position], FROM_OBJECTIVES)
     return board in s.claims[place ^ 1]

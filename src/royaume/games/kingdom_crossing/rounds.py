@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from royaume.engine.state import TURN
-from royaume.games.kingdom_crossing.actions import ALL_TILES, BEAR, BIRDS, GUILDS, INCOME, QUEENS, SPACES, STRUCTURES
+from royaume.games.kingdom_crossing.actions import (
+    ALL_TILES,
+    BEAR,
+    BIRDS,
+    FIRST_TILE,
+    GUILDS,
+    INCOME,
+    QUEENS,
+    SPACES,
+    STRUCTURES,
+)
 from royaume.games.kingdom_crossing.effects import TRIGGER_BEAR, TRIGGER_DISTINCT, gain_vp, resolve
-from royaume.games.kingdom_crossing.scoring import investment_after
+from royaume.games.kingdom_crossing.scoring import investment_after, total
 from royaume.games.kingdom_crossing.solo import shuffle_tiles
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import (
@@ -28,8 +38,6 @@ from royaume.games.kingdom_crossing.steps import (
 from royaume.games.kingdom_crossing.steps import INCOME as COLLECT_INCOME
 from royaume.games.kingdom_crossing.tables import FROM_GUILDS, TRIGGER, UPGRADE
 
-FIRST_CARD_TILE = 100
-
 
 @flow.run(ROUND_START)
 def round_start(s: CrossingState, seat: int, arg: int) -> None:
@@ -38,7 +46,7 @@ def round_start(s: CrossingState, seat: int, arg: int) -> None:
     if s.balloon < 0:  # KC-3.9, KC-15.2: the first house stands where the worker starts
         s.balloon = s.houses[s.first].bit_length() - 1
     if s.log is not None:
-        s.tell("round", s.first, {"round": s.round})
+        s.tell("round", s.teller(s.first), {"round": s.round})
     if s.seats == 1:
         shuffle_tiles(s)
     s.ask(QUEEN_WAKES, 0)
@@ -135,7 +143,7 @@ def birds_arrive(s: CrossingState, seat: int, arg: int) -> None:
         flock = s.flocks[region]
         drawn = 0
         for space in t.spaces_of[region]:
-            if 0 <= s.shown[space] < FIRST_CARD_TILE and drawn < len(flock):
+            if 0 <= s.shown[space] < FIRST_TILE and drawn < len(flock):
                 bird = flock[drawn]
                 drawn += 1
                 if t.bird_mark[bird] > players:
@@ -173,6 +181,7 @@ def next_turn(s: CrossingState, seat: int, arg: int) -> None:
     s.flown = 0
     s.space = -1
     if s.turn == s.tables.actions * boards:
+        s.turn = 0
         s.ask(ROUND_END, 0)
         if s.seats == 1:
             s.ask(EVENING, 0)  # KC-15.13
@@ -244,4 +253,5 @@ def round_end(s: CrossingState, seat: int, arg: int) -> None:
         s.invest[player] = space
         s.coins[player] = left
     if s.log is not None:
-        s.tell("game_end", -1, {"scores": s.scores(), "winners": s.winners()})
+        rival = total(s, RIVAL) if s.seats == 1 else None
+        s.tell("game_end", -1, {"scores": s.scores(), "winners": s.winners(), "rival": rival})

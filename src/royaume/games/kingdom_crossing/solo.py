@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from royaume.games.kingdom_crossing.actions import (
     BIRDS,
+    FACES,
     FIRST_STRUCTURE,
     FIRST_TILE,
     LEVELS,
@@ -16,7 +17,6 @@ from royaume.games.kingdom_crossing.actions import (
     SOLO_TILES,
     SPACES,
     TRACK_END,
-    FACES,
 )
 from royaume.games.kingdom_crossing.day import reveal_next
 from royaume.games.kingdom_crossing.effects import draw_favour, take_favour
@@ -33,7 +33,7 @@ def rival_draft(s: CrossingState, seat: int, arg: int) -> None:
     s.pairs = ()
     face = pair & 7
     if s.log is not None:
-        s.tell("rival_draft", RIVAL, {"start": FACES[face], "region": REGIONS[t.start_region[face]]})
+        s.tell("rival_draft", -1, {"start": FACES[face], "region": REGIONS[t.start_region[face]]})
     take_favour(s, RIVAL, pair >> 3, False)
     s.starts[RIVAL] = face
     s.columns[RIVAL * 5 + t.start_guild[face]] += 1
@@ -55,7 +55,7 @@ def rival_tile(s: CrossingState, seat: int, arg: int) -> None:
     s.solo_seen = (*s.solo_seen, tile)
     s.reveal()
     if s.log is not None:
-        s.tell("rival_tile", RIVAL, {"tile": SOLO_TILES[tile]})
+        s.tell("rival_tile", -1, {"tile": SOLO_TILES[tile]})
     if tile < SOLO_CROWN:
         rival_card(s, tile)
     elif tile == SOLO_CROWN:
@@ -74,7 +74,7 @@ def rival_card(s: CrossingState, space: int) -> None:
         s.kept[RIVAL] |= 1 << bird
         s.birds[space] = -1
     if s.log is not None:
-        s.tell("rival_card", RIVAL, {"card": SHOWN[card], "space": SPACES[space],
+        s.tell("rival_card", -1, {"card": SHOWN[card], "space": SPACES[space],
                                      "bird": BIRDS[bird] if bird >= 0 else None})  # fmt: skip
     if card < FIRST_STRUCTURE:
         guild = t.guild[card]
@@ -97,7 +97,7 @@ def rival_advance(s: CrossingState, r: int) -> None:
     s.tracks[i] += 1
     s.decor[RIVAL] |= s.tables.passed[r * (TRACK_END + 1) + s.tracks[i]]
     if s.log is not None:
-        s.tell("resource", RIVAL, {"resource": RESOURCES[r], "space": s.tracks[i]})
+        s.tell("resource", -1, {"resource": RESOURCES[r], "space": s.tracks[i]})
     if s.tracks[i] == TRACK_END:
         rival_favour(s)
 
@@ -108,7 +108,7 @@ def rival_house(s: CrossingState) -> None:
         standing = s.houses[RIVAL].bit_count()
         s.houses[RIVAL] |= 1 << standing + 3
         if s.log is not None:
-            s.tell("rival_house", RIVAL, {"n": standing + 1})
+            s.tell("rival_house", -1, {"n": standing + 1})
         if standing + 1 == s.tables.houses:
             rival_favour(s)
 
@@ -122,10 +122,10 @@ def rival_crown(s: CrossingState) -> None:
         s.columns[RIVAL * 5 + s.tables.queen_guild[queen]] += 1
         s.first = RIVAL
         if s.log is not None:
-            s.tell("rival_queen", RIVAL, {"queen": QUEENS[queen]})
+            s.tell("rival_queen", -1, {"queen": QUEENS[queen]})
     s.balloon = (s.balloon + 1) % len(REGIONS)
     if s.log is not None:
-        s.tell("rival_balloon", RIVAL, {"region": REGIONS[s.balloon]})
+        s.tell("rival_balloon", -1, {"region": REGIONS[s.balloon]})
     rival_house(s)
 
 
@@ -148,5 +148,5 @@ def rival_favour(s: CrossingState) -> None:
             take_favour(s, RIVAL, draw_favour(s), True)
         return
     take_favour(s, RIVAL, open_ones[0], False)
-    s.display = open_ones[1:] + [draw_favour(s)]
+    s.display = [*open_ones[1:], draw_favour(s)]
     s.display += [-1] * (3 - len(s.display))

@@ -243,7 +243,7 @@ class CrossingState(State):
         self.log = None
         self.tables = tables
         self.round = round
-        self.turn = turn  # turns taken in this Day
+        self.turn = turn  # turns begun in this Day, 0 outside it
         self.lead = lead  # who began this Day (KC-4.2)
         self.first = first  # who holds the first-player token
         self.balloon = balloon  # region, -1 before the draft is over
@@ -368,6 +368,10 @@ class CrossingState(State):
     def boards(self) -> int:
         """How many players' boards are on the table: one a seat, and the rival's in solo (KC-15.1)."""
         return 2 if self.seats == 1 else self.seats
+
+    def teller(self, board: int) -> int:
+        """The seat that events of a board belong to; the rival has none."""
+        return board if board < self.seats else -1
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position as readable JSON data."""

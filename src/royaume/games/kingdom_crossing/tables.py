@@ -190,13 +190,13 @@ class Tables:
         "solo_track",
         "source",
         "spaces_of",
+        "stars",
         "start_coins",
         "start_decoration",
         "start_guild",
         "start_invest",
         "start_region",
         "start_resources",
-        "stars",
         "step_price",
         "structure_effects",
         "structure_vp",
@@ -308,10 +308,13 @@ class Tables:
             masks[kinds[i]] |= 1 << i
             masks[ANY_KIND] |= 1 << i
         every = range(1 << len(SLOTS))
-        self.stars: list[int] = [_total(mask, [slots[name]["stars"] for name in SLOTS]) for mask in every]
+        stars = [slots[name]["stars"] for name in SLOTS]
+        self.stars: list[int] = [_total(mask, stars) for mask in every]
         symbols = [slots[name]["symbols"] for name in SLOTS]
-        self.flowers: list[int] = [_total(mask, [n * (1 - k) for n, k in zip(symbols, kinds)]) for mask in every]
-        self.sculptures: list[int] = [_total(mask, [n * k for n, k in zip(symbols, kinds)]) for mask in every]
+        of_flowers = [n * (1 - k) for n, k in zip(symbols, kinds, strict=True)]
+        of_sculptures = [n * k for n, k in zip(symbols, kinds, strict=True)]
+        self.flowers: list[int] = [_total(mask, of_flowers) for mask in every]
+        self.sculptures: list[int] = [_total(mask, of_sculptures) for mask in every]
         self.passed: list[int] = [  # track * 11 + position -> the slots passed, as a mask
             sum(1 << i for i in range(len(SLOTS)) if self.slot_track[i] == r and self.slot_at[i] <= position)
             for r in range(4)
@@ -334,9 +337,7 @@ class Tables:
         home = self.effects(data["home_card"][0]["effect"], FROM_STRUCTURES)
         first = len(data["character"])
         self.structure_effects: list[Effects] = [home, *self.card_effects[first : len(CARDS)]]
-        self.building_mask: int = sum(
-            1 << i - first + 1 for i, card in enumerate(cards) if card["deck"] == "building"
-        )
+        self.building_mask: int = sum(1 << i - first + 1 for i, card in enumerate(cards) if card["deck"] == "building")
         birds = {bird["id"]: bird for bird in data["bird"]}
         self.bird_effects: list[Effects] = [self.effects(birds[name]["effect"], FROM_BIRDS) for name in BIRDS]
         self.bird_mark: list[int] = [birds[name]["mark"] for name in BIRDS]
@@ -364,9 +365,7 @@ class Tables:
         self.tile_effects: list[Effects] = [self.effects(face["work"], FROM_TILES) for face in faces]
         self.tile_price: list[int] = [_feature(face["work"], "buy_resource_option", "cost") for face in faces]
         self.tile_queen: list[int] = [_feature(face["work"], "queen_card", "times") for face in faces]
-        self.tile_birds: list[int] = [
-            1 + any(part["op"] == "double_bird" for part in face["work"]) for face in faces
-        ]
+        self.tile_birds: list[int] = [1 + any(part["op"] == "double_bird" for part in face["work"]) for face in faces]
 
     def _read_rest(self, data: Mapping[str, Any]) -> None:
         """Objectives, Favours, start faces, solo levels."""

@@ -45,7 +45,7 @@ COLOUR_COUNTS = ("bird_red", "bird_yellow", "bird_blue", "bird_green")
 def view(s: CrossingState, seat: int | None) -> dict[str, Any]:
     """All that `seat` may know (None: a spectator)."""
     boards = s.boards()
-    order = [(s.lead + k) % boards for k in range(boards)] if s.turn else [(s.first + k) % boards for k in range(boards)]
+    leader = s.lead if s.turn else s.first
     return {
         "game": s.game.id,
         "seat": seat,
@@ -59,7 +59,7 @@ def view(s: CrossingState, seat: int | None) -> dict[str, Any]:
         "rounds": s.tables.rounds,
         "lap": (s.turn + boards - 1) // boards,
         "first": s.first,
-        "order": order,
+        "order": [(leader + k) % boards for k in range(boards)],
         "balloon": _name(s.balloon, REGIONS),
         "spaces": {name: space_view(s, i) for i, name in enumerate(SPACES)},
         "birds_left": {name: len(s.flocks[i]) for i, name in enumerate(REGIONS)},
@@ -162,9 +162,7 @@ def board_view(s: CrossingState, board: int) -> dict[str, Any]:
         "at": _name(s.at[board], REGIONS),
         "houses": names(s.houses[board] & 15, REGIONS),
         "houses_left": t.houses - s.houses[board].bit_count(),
-        "birds": {
-            name[5:]: (s.kept[board] & t.colour_mask[i]).bit_count() for i, name in enumerate(COLOUR_COUNTS)
-        },
+        "birds": {name[5:]: (s.kept[board] & t.colour_mask[i]).bit_count() for i, name in enumerate(COLOUR_COUNTS)},
         "kept": names(s.kept[board], BIRDS),
         "favours": {name: favour_points(s, board, FAVOURS.index(name)) for name in names(s.favours[board], FAVOURS)},
         "objectives": [OBJECTIVES[s.objectives[place] >> 1] for place in range(6) if board in s.claims[place]],
