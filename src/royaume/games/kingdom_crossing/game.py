@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.options import Option
+from royaume.engine.options import Option, Value
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
 from royaume.games.kingdom_crossing import day, effects, explain, objectives, rounds, setup, solo, words
@@ -138,6 +138,10 @@ class KingdomCrossing(Game):
     def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
         """An event as one line of the log."""
         return words.tell(self, event, lang, seats)
+
+    def option_value(self, option: str, value: Value, lang: str = "en") -> str:
+        """A value of an option."""
+        return words.option_value(self, option, value, lang)
 
     def explain(self, state: State, action: int) -> Reason:
         """Why an action is not legal now, with the clauses."""
