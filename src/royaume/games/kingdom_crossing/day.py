@@ -152,7 +152,7 @@ def buy_options(s: CrossingState, seat: int, moment: int) -> list[int]:
     for r in range(4):
         if s.tracks[i + r] < TRACK_END and (plain or leaves_a_way(s, seat, BUY + r)):
             found.append(BUY + r)
-    if found and (plain or leaves_a_way(s, seat, KEEP_COINS)):
+    if plain or leaves_a_way(s, seat, KEEP_COINS):
         found.append(KEEP_COINS)
     return found
 
