@@ -96,6 +96,14 @@ def do(s: CrossingState, *script: str) -> CrossingState:
     return s
 
 
+def walk(s: CrossingState, tile: str, bridge: str, space: str) -> CrossingState:
+    """Work with a one-bridge tile on foot: over this bridge to this card, whatever else is offered on the way."""
+    do(s, f"work:{tile}")
+    while s.player == 0 and decision(s) in ("fly_before", "cross", "fly_after", "card"):
+        do(s, {"cross": f"cross:{bridge}", "card": f"take:{space}"}.get(decision(s), "stay"))
+    return s
+
+
 def legal(s: CrossingState, family: str = "") -> list[str]:
     """The legal actions in notation, all or those of a family."""
     found = [GAME.notation(action) for action in s.legal()]
