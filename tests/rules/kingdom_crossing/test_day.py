@@ -34,7 +34,11 @@ def test_the_face_picked_rules_the_turn() -> None:
 @pytest.mark.rule("KC-6.5", "KC-7.4", "KC-R9", "KC-9.20", "KC-R32")
 def test_the_upgraded_audience_resolves_twice_and_may_trigger_the_same_structure() -> None:
     s = table(
-        queen="queen_bear", upgraded=["tile_audience"], columns={"fox": 3}, structures=["home", "transport_fox"], coins=20
+        queen="queen_bear",
+        upgraded=["tile_audience"],
+        columns={"fox": 3},
+        structures=["home", "transport_fox"],
+        coins=20,
     )
     do(s, "work:tile_audience trigger:transport_fox")
     assert legal(s) == ["trigger:home", "trigger:transport_fox"]
@@ -116,7 +120,11 @@ def test_a_flight_that_must_be_is_made() -> None:
 
 @pytest.mark.rule("KC-8.2", "KC-9.6", "KC-9.20", "KC-R10")
 def test_the_upgraded_trek_doubles_birds() -> None:
-    s = table(spaces={"south_1": ("farmer_boar_1", "bird_yellow_03"), "south_2": "patron_fox_1"}, upgraded=["tile_trek"], coins=1)
+    s = table(
+        spaces={"south_1": ("farmer_boar_1", "bird_yellow_03"), "south_2": "patron_fox_1"},
+        upgraded=["tile_trek"],
+        coins=1,
+    )
     do(s, "work:tile_trek cross:nw_1 cross:nw_2 cross:sw_1 take:south_1")
     assert board(s)["coins"] == 1 + 3 + 3 - 7
     assert board(s)["birds"] == ["bird_yellow_03"]
@@ -129,7 +137,11 @@ def test_the_upgraded_trek_doubles_birds() -> None:
 @pytest.mark.rule("KC-8.8", "KC-R31", "KC-9.7")
 def test_a_bird_does_not_count_itself_but_the_card_counts_the_bird() -> None:
     birds = ["bird_red_01"]
-    s = table(spaces={"north_1": ("patron_fox_1", "bird_red_06"), "north_2": "patron_owl_2"}, birds=birds, structures=["home", "building_birds"])
+    s = table(
+        spaces={"north_1": ("patron_fox_1", "bird_red_06"), "north_2": "patron_owl_2"},
+        birds=birds,
+        structures=["home", "building_birds"],
+    )
     do(s, "work:tile_renown cross:nw_1 take:north_1 trigger:building_birds")
     assert board(s)["coins"] == 0 + 5  # one bird is no pair while the second is being met
     s = table(spaces={"north_1": ("building_birds", "bird_red_07"), "north_2": "patron_owl_2"}, birds=birds)
@@ -139,7 +151,10 @@ def test_a_bird_does_not_count_itself_but_the_card_counts_the_bird() -> None:
 
 @pytest.mark.rule("KC-9.15", "KC-8.8")
 def test_a_bird_cannot_trigger_the_structure_it_lies_on() -> None:
-    s = table(spaces={"north_1": ("building_fox", "bird_red_06"), "north_2": "patron_owl_2"}, structures=["home", "building_owl"])
+    s = table(
+        spaces={"north_1": ("building_fox", "bird_red_06"), "north_2": "patron_owl_2"},
+        structures=["home", "building_owl"],
+    )
     do(s, "work:tile_renown cross:nw_1 take:north_1")
     assert legal(s) == ["trigger:home", "trigger:building_owl"]
     assert why(s, "trigger:building_fox") == ("KC-9.15",)
@@ -205,7 +220,9 @@ def test_two_walks_over_the_same_bridges_are_equal() -> None:
 
 @pytest.mark.rule("KC-1.3")
 def test_resources_are_never_spent() -> None:
-    s = table(spaces={"north_1": "lumberjack_owl_1", "north_2": "patron_owl_2"}, coins=7, tracks={"wood": 3, "stone": 2})
+    s = table(
+        spaces={"north_1": "lumberjack_owl_1", "north_2": "patron_owl_2"}, coins=7, tracks={"wood": 3, "stone": 2}
+    )
     do(s, "work:tile_renown cross:nw_1 take:north_1")
     assert board(s)["tracks"] == {"wood": 5, "stone": 2, "sap": 0, "food": 0}
     assert board(s)["coins"] == 3  # the bonus of Wood 5

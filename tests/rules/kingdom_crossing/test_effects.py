@@ -154,7 +154,8 @@ def test_every_structure_as_income(structure: str) -> None:
 
 @pytest.mark.rule("KC-2.7", "KC-9.3")
 @pytest.mark.parametrize(
-    ("track", "space", "asked"), [("wood", 5, ""), ("stone", 6, "upgrade_tile"), ("sap", 7, "invest"), ("food", 8, "trigger_structure")]
+    ("track", "space", "asked"),
+    [("wood", 5, ""), ("stone", 6, "upgrade_tile"), ("sap", 7, "invest"), ("food", 8, "trigger_structure")],
 )
 def test_track_bonuses_come_once_and_before_the_next_step(track: str, space: int, asked: str) -> None:
     r = ("wood", "stone", "sap", "food").index(track)
@@ -211,7 +212,13 @@ def test_investment_at_both_ends_of_the_track() -> None:
 @pytest.mark.rule("KC-9.9")
 def test_upgrades_take_base_tiles_played_or_not() -> None:
     s = table(agenda=[["action", 1, 0], ["upgrade_tile", 0, 2]], upgraded=["tile_purse"], played=["tile_trek"])
-    assert legal(s) == ["upgrade:tile_stroll", "upgrade:tile_renown", "upgrade:tile_trek", "upgrade:tile_barter", "upgrade:tile_audience"]
+    assert legal(s) == [
+        "upgrade:tile_stroll",
+        "upgrade:tile_renown",
+        "upgrade:tile_trek",
+        "upgrade:tile_barter",
+        "upgrade:tile_audience",
+    ]
     assert why(s, "upgrade:tile_purse") == ("KC-9.9",)
     do(s, "upgrade:tile_trek upgrade:tile_barter")
     assert board(s)["upgraded"] == ["tile_purse", "tile_trek", "tile_barter"]
