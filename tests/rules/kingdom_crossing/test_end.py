@@ -15,7 +15,8 @@ END = [["round_end", 0, 0]]
 @pytest.mark.rule("KC-13.1", "KC-13.3", "KC-13.4")
 def test_each_evening_is_complete_before_the_next() -> None:
     s = table(
-        agenda=[["next_turn", 0, 0]], turn_number=8, first=1, invest=1, balloon="east", played=list(TILES[:4]), paws=["we"],
+        agenda=[["next_turn", 0, 0]], turn_number=8, first=1, invest=1, balloon="east", played=list(TILES[:4]),
+        paws=["we"],
         others={1: {"invest": 1, "at": "south", "played": list(TILES[:4]), "paws": ["ne"]}},
     )  # fmt: skip
     assert s.player == 1  # the holder of the token first, at an own house with the home card only
