@@ -14,7 +14,7 @@ from tests.rules.kingdom_crossing.given import GAME, do, new, table
 
 def drawn(view: dict[str, object], lang: str, width: int, names: list[str]) -> str:
     """What the terminal shows."""
-    console = Console(width=width, record=True, file=None, quiet=False, force_terminal=False)
+    console = Console(width=width)
     with console.capture() as capture:
         console.print(show(view, GAME, lang, names))
     return capture.get()

@@ -158,3 +158,8 @@ def test_income_keeps_the_free_order() -> None:
 
 def test_a_new_game_has_a_prompt() -> None:
     assert GAME.prompt(new(2, 1)) == "Choose a start card with its Favour."
+
+
+def test_every_example_has_its_scenario() -> None:
+    folder = Path(__file__).parents[2] / "scenarios" / "kingdom_crossing"
+    assert [int(path.name[3:5]) for path in sorted(folder.glob("ex_*.toml"))] == list(range(1, 19))

@@ -358,12 +358,12 @@ def plainly_possible(s: CrossingState, seat: int, tile: int, coins: int) -> bool
     t = s.tables
     ends = t.reach[(s.at[seat] * 128 + s.paws[seat]) * 8 + t.tile_bridges[tile]]
     least = s.least
-    return (
+    return bool(
         (ends & 1 and coins >= least[0])
         or (ends & 2 and coins >= least[1])
         or (ends & 4 and coins >= least[2])
         or (ends & 8 and coins >= least[3])
-    ) != 0
+    )
 
 
 def work_possible(s: CrossingState, seat: int, tile: int) -> bool:

@@ -20,7 +20,7 @@ from royaume.games.kingdom_crossing.actions import (
     STARTS,
 )
 from royaume.games.kingdom_crossing.effects import gain_coins, take_favour
-from royaume.games.kingdom_crossing.state import FREE, RIVAL, CrossingState, find_least
+from royaume.games.kingdom_crossing.state import RIVAL, UNPAYABLE, CrossingState, find_least
 from royaume.games.kingdom_crossing.steps import (
     ADVANCE,
     DECORATION_SLOT,
@@ -62,7 +62,7 @@ def set_up(game: Game, tables: Tables, players: int, seed: int, options: dict[st
         (),
         [()] * len(SPACES),
         [-1] * len(SPACES),
-        [FREE] * len(REGIONS),
+        [UNPAYABLE] * len(REGIONS),
         [-1] * len(SPACES),
         [()] * len(REGIONS),
         0,

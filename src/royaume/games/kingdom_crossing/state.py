@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from royaume.engine.game import Game
 
-FREE = 1 << 30  # more coins than anyone has: the least price of a region without cards
+UNPAYABLE = 1 << 30  # more coins than anyone has: the lowest cost in a region without cards
 RIVAL = 1  # the board of Paco & Paca in the solo game; the human has board 0
 
 
@@ -507,7 +507,7 @@ def mask_of(found: list[str], vocabulary: tuple[str, ...]) -> int:
 def find_least(s: CrossingState, region: int) -> None:
     """Look up the lowest printed cost in a region again, after its spaces changed."""
     t = s.tables
-    lowest = FREE
+    lowest = UNPAYABLE
     for space in t.spaces_of[region]:
         shown = s.shown[space]
         if shown >= 0 and t.cost[shown] < lowest:
