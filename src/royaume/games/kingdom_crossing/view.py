@@ -223,7 +223,7 @@ def _name(i: int, vocabulary: tuple[str, ...]) -> str | None:
 
 
 def determinize(s: CrossingState, rng: random.Random) -> CrossingState:
-    """Shuffle again what nobody knows (KC-1.5)."""
+    """Shuffle again what nobody knows (KC-1.5); the same knowledge and the same dice give the same position."""
     d = s.clone()
     d.decks = [_shuffled(deck, rng) for deck in s.decks]
     d.flocks = [_shuffled(flock, rng) for flock in s.flocks]
@@ -242,6 +242,6 @@ def determinize(s: CrossingState, rng: random.Random) -> CrossingState:
 
 
 def _shuffled(items: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
-    mixed = list(items)
+    mixed = sorted(items)  # so that the order that is hidden leaves no trace
     rng.shuffle(mixed)
     return tuple(mixed)
