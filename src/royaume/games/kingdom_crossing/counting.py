@@ -1,0 +1,77 @@
+"""What cards, objectives and Favours count (KC-9.7, KC-11.2, KC-14.3)."""
+
+from __future__ import annotations
+
+from royaume.games.kingdom_crossing.actions import GUILDS
+from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.games.kingdom_crossing.tables import (
+    C_BIRD,
+    C_BIRD_PAIR,
+    C_BUILDING,
+    C_COLOUR,
+    C_DECORATION,
+    C_DECORATION_PAIR,
+    C_FAVOUR,
+    C_FLOWER,
+    C_GUILD_WITH_3,
+    C_HOUSE,
+    C_OBJECTIVE,
+    C_RESOURCE_SET,
+    C_SCULPTURE,
+    C_STRUCTURE,
+    C_TRACK,
+    C_UPGRADED,
+)
+
+
+def count(s: CrossingState, seat: int, what: int) -> int:
+    """How many of `what` a player has now."""
+    if what < C_TRACK:
+        return s.columns[seat * 5 + what]
+    if what < C_STRUCTURE:
+        return s.tracks[seat * 4 + what - C_TRACK]
+    if what == C_STRUCTURE:
+        return s.structures[seat].bit_count()
+    if what == C_BUILDING:
+        return (s.structures[seat] & s.tables.building_mask).bit_count()
+    if what <= C_DECORATION_PAIR:
+        return symbols(s, s.decor[seat], what)
+    if what == C_RESOURCE_SET:
+        return lowest(s, seat)
+    if what == C_BIRD:
+        return s.kept[seat].bit_count()
+    if what < C_BIRD_PAIR:
+        return (s.kept[seat] & s.tables.colour_mask[what - C_COLOUR]).bit_count()
+    if what == C_BIRD_PAIR:
+        return s.kept[seat].bit_count() // 2
+    if what == C_HOUSE:
+        return s.houses[seat].bit_count()
+    if what == C_FAVOUR:
+        return s.favours[seat].bit_count()
+    if what == C_OBJECTIVE:
+        return sum(seat in claimed for claimed in s.claims)
+    if what == C_UPGRADED:
+        return s.upgraded[seat].bit_count()
+    if what == C_GUILD_WITH_3:
+        return sum(s.columns[seat * 5 + guild] >= 3 for guild in range(len(GUILDS)))
+    return s.tables.invest_vp[s.invest[seat]]  # C_INVESTMENT_VP
+
+
+def symbols(s: CrossingState, decor: int, what: int) -> int:
+    """Symbols on a set of placed decorations; whether they are passed does not matter (KC-14.3)."""
+    flowers = s.tables.flowers[decor]
+    sculptures = s.tables.sculptures[decor]
+    if what == C_FLOWER:
+        return flowers
+    if what == C_SCULPTURE:
+        return sculptures
+    if what == C_DECORATION:
+        return flowers + sculptures
+    return flowers if flowers < sculptures else sculptures
+
+
+def lowest(s: CrossingState, seat: int) -> int:
+    """The position of the least advanced of the four markers."""
+    i = seat * 4
+    tracks = s.tracks
+    return min(tracks[i], tracks[i + 1], tracks[i + 2], tracks[i + 3])

@@ -1,0 +1,396 @@
+"""9 and 12 Effects: coins, points, tracks, investment, upgrades, decorations, structures, birds, Favours."""
+
+from __future__ import annotations
+
+from royaume.games.kingdom_crossing.actions import (
+    ALL_TILES,
+    BIRDS,
+    CALL_BIRD,
+    DECORATE,
+    ENOUGH,
+    FAVOUR,
+    FAVOUR_RANDOM,
+    FAVOURS,
+    FORM_SINGLES,
+    FORM_TRIPLE,
+    GAIN,
+    INVEST_ADVANCE,
+    INVEST_COLLECT,
+    RESOURCES,
+    SLOTS,
+    SPACES,
+    STRUCTURES,
+    TILES,
+    TRACK_END,
+    TRIGGER,
+    UPGRADE,
+)
+from royaume.games.kingdom_crossing.counting import count
+from royaume.games.kingdom_crossing.foresight import without_dead_ends
+from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.games.kingdom_crossing.steps import (
+    ADVANCE,
+    DECORATION_FORM,
+    DECORATION_SLOT,
+    EFFECT,
+    FAVOUR_CHOICE,
+    INVEST,
+    KEEP_BIRD,
+    RESOURCE,
+    TAKE_BIRD,
+    TRIGGER_STRUCTURE,
+    UPGRADE_TILE,
+    flow,
+)
+from royaume.games.kingdom_crossing.tables import (
+    COINS,
+    COINS_MINUS_PAWS,
+    COINS_PER,
+    COINS_PER_PAW,
+    DECORATION,
+    DOUBLE,
+    RESOURCE_CHOICE,
+    RESOURCE_CHOICE_PER_HOUSE,
+    RESOURCE_PER_PAW_PAIR,
+    SOURCES,
+    VP,
+    VP_PER,
+    VP_PER_PAW_PAIR,
+)
+from royaume.games.kingdom_crossing.tables import FAVOUR as FAVOUR_EFFECT
+from royaume.games.kingdom_crossing.tables import INVEST as INVEST_EFFECT
+from royaume.games.kingdom_crossing.tables import RESOURCE as RESOURCE_EFFECT
+from royaume.games.kingdom_crossing.tables import TAKE_BIRD as TAKE_BIRD_EFFECT
+from royaume.games.kingdom_crossing.tables import TRIGGER as TRIGGER_EFFECT
+from royaume.games.kingdom_crossing.tables import UPGRADE as UPGRADE_EFFECT
+
+# Arguments of the trigger decision: how many are left, different ones, for a Bear unit, may stop, those used.
+TRIGGER_DISTINCT = 1 << 3
+TRIGGER_BEAR = 1 << 4
+TRIGGER_MAY_STOP = 1 << 5
+TRIGGER_USED = 6
+
+
+def resolve(s: CrossingState, seat: int, effects: tuple[int, ...]) -> None:
+    """Resolve a list of effects from left to right, each with all that it causes (KC-4.4)."""
+    if not effects:
+        return
+    for effect in effects[:0:-1]:
+        s.ask(EFFECT, seat, effect)
+    begin_effect(s, seat, effects[0])
+
+
+@flow.run(EFFECT)
+def begin_effect(s: CrossingState, seat: int, effect: int) -> None:
+    """Resolve one effect, or ask what it needs; all counts are read now (KC-9.1, KC-9.21)."""
+    t = s.tables
+    op = t.op[effect]
+    a = t.a[effect]
+    b = t.b[effect]
+    paws = s.paws[seat].bit_count()
+    if op == COINS:
+        gain_coins(s, seat, a)
+    elif op == RESOURCE_EFFECT:
+        advance(s, seat, b, a)
+    elif op == INVEST_EFFECT:
+        s.ask(INVEST, seat, a)
+    elif op == DECORATION:
+        if paws >= t.least[effect]:  # KC-9.13
+            if b == DOUBLE:
+                s.ask(DECORATION_FORM, seat, a)
+            else:
+                s.ask(DECORATION_SLOT, seat, a | 1 << 2)
+    elif op == COINS_PER:
+        gain_coins(s, seat, a * count(s, seat, b))
+    elif op == VP:
+        gain_vp(s, seat, a, t.source[effect])
+    elif op == VP_PER:
+        gain_vp(s, seat, a * count(s, seat, b), t.source[effect])
+    elif op == TRIGGER_EFFECT:
+        s.ask(TRIGGER_STRUCTURE, seat, a | b << 3 | (TRIGGER_MAY_STOP if a > 1 else 0))
+    elif op == COINS_PER_PAW:  # KC-9.6
+        gain_coins(s, seat, a * paws)
+    elif op == COINS_MINUS_PAWS:
+        gain_coins(s, seat, a - paws if a > paws else 0)
+    elif op == RESOURCE_PER_PAW_PAIR:  # KC-9.5
+        advance(s, seat, b, paws // 2)
+    elif op == VP_PER_PAW_PAIR:
+        gain_vp(s, seat, a * (paws // 2), t.source[effect])
+    elif op == RESOURCE_CHOICE:
+        s.ask(RESOURCE, seat, a | b << 4)
+    elif op == RESOURCE_CHOICE_PER_HOUSE:
+        s.ask(RESOURCE, seat, s.houses[seat].bit_count())
+    elif op == UPGRADE_EFFECT:
+        s.ask(UPGRADE_TILE, seat, a)
+    elif op == FAVOUR_EFFECT:
+        s.ask(FAVOUR_CHOICE, seat, a)
+    elif op == TAKE_BIRD_EFFECT:
+        s.ask(TAKE_BIRD, seat)
+
+
+# Coins and points -------------------------------------------------------------------------------
+
+
+def gain_coins(s: CrossingState, seat: int, n: int) -> None:
+    """Take coins from the unlimited supply (KC-2.14, KC-9.2)."""
+    s.coins[seat] += n
+    if s.log is not None and n:
+        s.tell("coins", seat, {"n": n})
+
+
+def gain_vp(s: CrossingState, seat: int, n: int, source: int) -> None:
+    """Score at once (KC-9.2)."""
+    s.vp[seat] += n
+    s.tally[seat * len(SOURCES) + source] += n
+    if s.log is not None and n:
+        s.tell("vp", s.teller(seat), {"n": n, "source": SOURCES[source]})
+
+
+# Tracks -----------------------------------------------------------------------------------------
+
+
+@flow.run(ADVANCE)
+def advance_on(s: CrossingState, seat: int, arg: int) -> None:
+    """The steps that were left when a bonus came in between."""
+    advance(s, seat, arg & 3, arg >> 2)
+
+
+def advance(s: CrossingState, seat: int, r: int, n: int) -> None:
+    """Advance a marker step by step; a bonus is resolved before the next step (KC-9.3)."""
+    i = seat * 4 + r
+    while n and s.tracks[i] < TRACK_END:
+        s.tracks[i] += 1
+        n -= 1
+        if s.log is not None:
+            s.tell("resource", seat, {"resource": RESOURCES[r], "space": s.tracks[i]})
+        bonus = s.tables.bonus_at[r * (TRACK_END + 1) + s.tracks[i]]
+        if bonus:
+            if n:
+                s.ask(ADVANCE, seat, r | n << 2)
+            resolve(s, seat, bonus)
+            return
+
+
+@flow.options(RESOURCE)
+def resource_options(s: CrossingState, seat: int, arg: int) -> list[int]:
+    """Tracks below 10, without those already chosen where they must differ (KC-9.4)."""
+    used = arg >> 5
+    i = seat * 4
+    found = [GAIN + r for r in range(4) if s.tracks[i + r] < TRACK_END and not used >> r & 1] if arg & 15 else []
+    return without_dead_ends(s, seat, found) if s.walking else found
+
+
+@flow.choose(RESOURCE)
+def resource_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
+    """One step, with its bonus, before the next choice."""
+    r = action - GAIN
+    if arg & 15 > 1:
+        used = 1 << r + 5 if arg >> 4 & 1 else 0
+        s.ask(RESOURCE, seat, arg - 1 | used)
+    advance(s, seat, r, 1)
+
+
+# Investment -------------------------------------------------------------------------------------
+
+
+@flow.options(INVEST)
+def invest_options(s: CrossingState, seat: int, n: int) -> list[int]:
+    """Advance, or collect from any space but 0 (KC-9.8)."""
+    if not s.invest[seat]:
+        return [INVEST_ADVANCE]
+    found = [INVEST_ADVANCE, INVEST_COLLECT]
+    return without_dead_ends(s, seat, found) if s.walking else found
+
+
+@flow.choose(INVEST)
+def invest_choose(s: CrossingState, seat: int, n: int, action: int) -> None:
+    """One investment action; further ones follow (KC-9.8)."""
+    if n > 1:
+        s.ask(INVEST, seat, n - 1)
+    space = s.invest[seat]
+    if action == INVEST_COLLECT:
+        s.invest[seat] = 0
+        if s.log is not None:
+            s.tell("invest_collect", seat, {"space": space})
+        gain_coins(s, seat, s.tables.invest_coins[space])
+    elif space < TRACK_END:
+        s.invest[seat] = space + 1
+        if s.log is not None:
+            s.tell("invest_advance", seat, {"space": space + 1})
+
+
+# Upgrades ---------------------------------------------------------------------------------------
+
+
+@flow.options(UPGRADE_TILE)
+def upgrade_options(s: CrossingState, seat: int, n: int) -> list[int]:
+    """Own tiles on their base face, available or played (KC-9.9)."""
+    upgraded = s.upgraded[seat]
+    return [UPGRADE + tile for tile in range(len(TILES)) if not upgraded >> tile & 1]
+
+
+@flow.choose(UPGRADE_TILE)
+def upgrade_choose(s: CrossingState, seat: int, n: int, action: int) -> None:
+    """Flip the tile for good."""
+    tile = action - UPGRADE
+    s.upgraded[seat] |= 1 << tile
+    if n > 1 and s.upgraded[seat] != ALL_TILES:
+        s.ask(UPGRADE_TILE, seat, n - 1)
+    if s.log is not None:
+        s.tell("upgrade", seat, {"tile": TILES[tile]})
+
+
+# Decorations ------------------------------------------------------------------------------------
+
+
+@flow.options(DECORATION_FORM)
+def form_options(s: CrossingState, seat: int, kind: int) -> list[int]:
+    """Two singles or one token with three stars, where both are possible (KC-9.12)."""
+    t = s.tables
+    free = ~s.decor[seat]
+    found = []
+    if t.single_slots[kind] & free:
+        found.append(FORM_SINGLES)
+    if t.triple_slots[kind] & free:
+        found.append(FORM_TRIPLE)
+    return without_dead_ends(s, seat, found) if s.walking else found
+
+
+@flow.choose(DECORATION_FORM)
+def form_choose(s: CrossingState, seat: int, kind: int, action: int) -> None:
+    """Ask for the slots of the chosen form."""
+    if action == FORM_SINGLES:
+        s.ask(DECORATION_SLOT, seat, kind | 2 << 2)
+    else:
+        s.ask(DECORATION_SLOT, seat, kind | 1 << 2 | 1 << 5)
+
+
+@flow.options(DECORATION_SLOT)
+def slot_options(s: CrossingState, seat: int, arg: int) -> list[int]:
+    """Free slots of the kind: those for one symbol, or the one with three stars (KC-9.11, KC-9.12)."""
+    t = s.tables
+    kind = arg & 3
+    slots = (t.triple_slots[kind] if arg >> 5 else t.single_slots[kind]) & ~s.decor[seat]
+    found = [DECORATE + i for i in range(len(SLOTS)) if slots >> i & 1]
+    return without_dead_ends(s, seat, found) if s.walking else found
+
+
+@flow.choose(DECORATION_SLOT)
+def slot_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
+    """The token never moves again; a second single follows (KC-9.11, KC-9.12)."""
+    slot = action - DECORATE
+    s.decor[seat] |= 1 << slot
+    if arg >> 2 & 7 > 1:
+        s.ask(DECORATION_SLOT, seat, arg - 4)
+    if s.log is not None:
+        s.tell("decoration", seat, {"slot": SLOTS[slot]})
+
+
+# Structures -------------------------------------------------------------------------------------
+
+
+@flow.options(TRIGGER_STRUCTURE)
+def trigger_options(s: CrossingState, seat: int, arg: int) -> list[int]:
+    """Own structures, different ones where that is asked; a Peddler's two may be fewer (KC-5.3, KC-9.15)."""
+    used = s.bear_done if arg & TRIGGER_BEAR else arg >> TRIGGER_USED
+    mine = s.structures[seat] & ~used
+    found = [TRIGGER + i for i in range(mine.bit_length()) if mine >> i & 1]
+    if arg & TRIGGER_MAY_STOP and found:
+        found.append(ENOUGH)
+    return without_dead_ends(s, seat, found) if s.walking else found
+
+
+@flow.choose(TRIGGER_STRUCTURE)
+def trigger_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
+    """Resolve the structure's effect; a second one may follow."""
+    if action == ENOUGH:
+        return
+    i = action - TRIGGER
+    if arg & TRIGGER_BEAR:
+        s.bear_done |= 1 << i
+    elif arg & 7 > 1:
+        used = 1 << i + TRIGGER_USED if arg & TRIGGER_DISTINCT else 0
+        s.ask(TRIGGER_STRUCTURE, seat, arg - 1 | used)
+    if s.log is not None:
+        s.tell("trigger", seat, {"structure": STRUCTURES[i]})
+    resolve(s, seat, s.tables.structure_effects[i])
+
+
+# Birds ------------------------------------------------------------------------------------------
+
+
+def meet_bird(s: CrossingState, seat: int, space: int) -> None:
+    """Take the bird of a space, resolve it once or twice, then keep it (KC-8.2, KC-8.8, KC-9.20)."""
+    bird = s.birds[space]
+    s.birds[space] = -1
+    s.bird = bird
+    if s.log is not None:
+        s.tell("bird", seat, {"bird": BIRDS[bird], "space": SPACES[space]})
+    s.ask(KEEP_BIRD, seat)
+    effects = s.tables.bird_effects[bird]
+    if s.tables.tile_birds[s.tile] == 2:
+        for effect in reversed(effects):
+            s.ask(EFFECT, seat, effect)
+    resolve(s, seat, effects)
+
+
+@flow.run(KEEP_BIRD)
+def keep_bird(s: CrossingState, seat: int, arg: int) -> None:
+    """The bird lies in front of the player now, whatever it brought (KC-8.2)."""
+    s.kept[seat] |= 1 << s.bird
+    s.bird = -1
+
+
+@flow.options(TAKE_BIRD)
+def take_bird_options(s: CrossingState, seat: int, arg: int) -> list[int]:
+    """Any bird lying on a card of the map (KC-9.16)."""
+    return [CALL_BIRD + space for space in range(len(SPACES)) if s.birds[space] >= 0]
+
+
+@flow.choose(TAKE_BIRD)
+def take_bird_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
+    """Met as if it lay on the Peddler."""
+    meet_bird(s, seat, action - CALL_BIRD)
+
+
+# 12 Queen's Favours -----------------------------------------------------------------------------
+
+
+@flow.options(FAVOUR_CHOICE)
+def favour_options(s: CrossingState, seat: int, n: int) -> list[int]:
+    """The open tiles, or a random one while the stock lasts (KC-12.2, KC-12.4)."""
+    found = [FAVOUR + i for i in range(3) if s.display[i] >= 0]
+    if s.stock:
+        found.append(FAVOUR_RANDOM)
+    return found
+
+
+@flow.choose(FAVOUR_CHOICE)
+def favour_choose(s: CrossingState, seat: int, n: int, action: int) -> None:
+    """Take the tile; an open one is replaced in its place (KC-12.2, KC-12.4)."""
+    if n > 1:
+        s.ask(FAVOUR_CHOICE, seat, n - 1)
+    if action == FAVOUR_RANDOM:
+        favour = draw_favour(s)
+    else:
+        place = action - FAVOUR
+        favour = s.display[place]
+        s.display[place] = draw_favour(s)
+    take_favour(s, seat, favour, action == FAVOUR_RANDOM)
+
+
+def draw_favour(s: CrossingState) -> int:
+    """The top of the stock, or -1 if it is empty."""
+    if not s.stock:
+        return -1
+    favour = s.stock[0]
+    s.stock = s.stock[1:]
+    s.reveal()
+    return favour
+
+
+def take_favour(s: CrossingState, seat: int, favour: int, random: bool) -> None:
+    """The tile lies open in front of its owner (KC-12.3)."""
+    s.favours[seat] |= 1 << favour
+    if s.log is not None:
+        s.tell("favour", s.teller(seat), {"favour": FAVOURS[favour], "random": random})

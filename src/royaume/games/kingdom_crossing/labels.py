@@ -1,0 +1,257 @@
+"""What an action means for the person who chooses it: one function for each family, in the order of the actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from royaume.games.kingdom_crossing.actions import (
+    BIRDS,
+    BRIDGES,
+    FACES,
+    FAVOURS,
+    GUILDS,
+    OBJECTIVES,
+    REGIONS,
+    RESOURCES,
+    SHOWN,
+    SLOTS,
+    SPACES,
+    STARTS,
+    STRUCTURES,
+    TILES,
+    TRACK_END,
+    space,
+)
+from royaume.games.kingdom_crossing.foresight import flight_price
+from royaume.games.kingdom_crossing.prompts import decision
+from royaume.games.kingdom_crossing.scoring import favour_points
+from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.games.kingdom_crossing.vocabulary import Voice
+
+Index = int
+FACE_KEYS = ("face_a", "face_b")
+
+
+def label(s: CrossingState, action: int, lang: str) -> str:
+    """What choosing `action` means here; any action of the game has a label, legal or not."""
+    family = space.family_of(action)
+    indices = family.indices(action)
+    return LABELS[family.name](s, Voice(s.game, lang), indices[0] if indices else 0)
+
+
+# Morning, Evening and draft ---------------------------------------------------------------------
+
+
+def start_face(v: Voice, face: str) -> str:
+    """What a face of a start card gives, in words."""
+    data = v.things[face[:-2]][FACE_KEYS[face.endswith("b")]]
+    parts = [v.coins(data["coins"])] if data["coins"] else []
+    if data["invest"]:
+        parts.append(v.count("effect.invest", data["invest"]))
+    parts += [v.resource(name, data["resources"][name]) for name in RESOURCES if data["resources"].get(name)]
+    if data["decoration"] != "none":
+        parts.append(v.say(f"effect.decoration.single.{data['decoration']}"))
+    region = next(entry["id"] for entry in v.game.components["region"] if entry["bird_colour"] == data["bird"])
+    return v.say("start", gains=v.listed(parts), region=v.the(region), guild=v.name(data["guild"]))
+
+
+def _draft(s: CrossingState, v: Voice, i: Index) -> str:
+    pair = next((pair for pair in s.pairs if (pair & 7) // 2 == i), None)
+    if pair is None:
+        return v.name(STARTS[i])
+    favour = FAVOURS[pair >> 3]
+    return v.say("action.draft", start=start_face(v, FACES[pair & 7]), favour=v.quoted(favour), text=_text(v, favour))
+
+
+def _text(v: Voice, favour: str) -> str:
+    text: str = v.things[favour][f"text_{v.lang}"]
+    return text
+
+
+def _income(s: CrossingState, v: Voice, i: Index) -> str:
+    if i >= len(GUILDS):
+        name = STRUCTURES[i - len(GUILDS)]
+        return v.say("action.income", source=v.name(name), effect=v.about(name))
+    guild = v.things[GUILDS[i]]
+    units = s.columns[decision(s)[1] * 5 + i] // 2
+    left = s.due_guilds >> 4 * i & 15
+    if decision(s)[0] >= 0 and s.flow.names[decision(s)[0]] == "income_next":
+        units = left
+    return v.count("action.income.guild", units, source=v.name(GUILDS[i]), effect=v.effect(guild["income_per_pair"]))
+
+
+# The turn ---------------------------------------------------------------------------------------
+
+
+def _tile_face(s: CrossingState, tile: Index) -> int:
+    return tile * 2 + (s.upgraded[decision(s)[1]] >> tile & 1)
+
+
+def _rest(s: CrossingState, v: Voice, tile: Index) -> str:
+    coins = s.tables.rest_coins[_tile_face(s, tile)]
+    return v.say("action.rest", tile=v.quoted(TILES[tile]), coins=v.coins(coins))
+
+
+def _work(s: CrossingState, v: Voice, tile: Index) -> str:
+    face = _tile_face(s, tile)
+    return v.say("action.work", tile=v.quoted(TILES[tile]), what=tile_work(v, TILES[tile], face & 1))
+
+
+def tile_work(v: Voice, tile: str, upgraded: int) -> str:
+    """What working with a face of a tile means."""
+    side = v.things[tile]["upgraded" if upgraded else "base"]
+    parts = [v.count("effect.bridges", side["bridges"])] if side["bridges"] else []
+    return ", ".join(parts + [v.part(part) for part in side["work"]])
+
+
+def _fly(s: CrossingState, v: Voice, region: Index) -> str:
+    at = s.at[decision(s)[1]]
+    return v.say("action.fly", region=v.the(REGIONS[region]), coins=v.coins(flight_price(s, at)))
+
+
+def _stay(s: CrossingState, v: Voice, i: Index) -> str:
+    return v.say("action.stay")
+
+
+def _cross(s: CrossingState, v: Voice, bridge: Index) -> str:
+    at = s.at[decision(s)[1]]
+    there = s.tables.other[bridge * 4 + at] if at >= 0 else -1
+    if there < 0:
+        return v.say("action.cross.far", bridge=v.the(BRIDGES[bridge]))
+    return v.say("action.cross", bridge=v.the(BRIDGES[bridge]), region=v.the(REGIONS[there]))
+
+
+def _take(s: CrossingState, v: Voice, i: Index) -> str:
+    shown = s.shown[i]
+    where = v.the(REGIONS[s.tables.region_of[i]])
+    if shown < 0:
+        return v.say("action.take.empty", region=where, n=SPACES[i][-1])
+    name = SHOWN[shown]
+    cost = s.tables.cost[shown]
+    said = v.say(
+        "action.take" if cost else "action.take.free", card=v.name(name), coins=v.coins(cost), effect=v.about(name)
+    )
+    if s.birds[i] < 0:
+        return said
+    return v.say("action.take.bird", take=said, effect=v.about(BIRDS[s.birds[i]]))
+
+
+def _buy(s: CrossingState, v: Voice, r: Index) -> str:
+    return v.say("action.buy", resource=_step(s, v, r), coins=v.coins(s.price))
+
+
+def _keep_coins(s: CrossingState, v: Voice, i: Index) -> str:
+    return v.say("action.keep_coins")
+
+
+# Effects ----------------------------------------------------------------------------------------
+
+
+def _step(s: CrossingState, v: Voice, r: Index) -> str:
+    """One resource, and the bonus it would reach."""
+    there = min(s.tracks[decision(s)[1] * 4 + r] + 1, TRACK_END)
+    track = v.things[RESOURCES[r]]
+    said = v.say("step", resource=v.resource(RESOURCES[r], 1), space=there)
+    for key, effect in (("bonus_space", "bonus_effect"), ("final_space", "final_effect")):
+        if track[key] == there:
+            said = v.say("step.bonus", step=said, effect=v.effect(track[effect]))
+    return said
+
+
+def _invest(s: CrossingState, v: Voice, i: Index) -> str:
+    at = s.invest[decision(s)[1]]
+    if i:
+        return v.say("action.invest.collect", coins=v.coins(s.tables.invest_coins[at]))
+    if at == TRACK_END:
+        return v.say("action.invest.last")
+    return v.say("action.invest.advance", space=at + 1, coins=v.coins(s.tables.invest_coins[at + 1]))
+
+
+def _gain(s: CrossingState, v: Voice, r: Index) -> str:
+    return v.say("action.gain", resource=_step(s, v, r))
+
+
+def _upgrade(s: CrossingState, v: Voice, tile: Index) -> str:
+    rest = v.coins(s.tables.rest_coins[tile * 2 + 1])
+    return v.say("action.upgrade", tile=v.quoted(TILES[tile]), rest=rest, work=tile_work(v, TILES[tile], 1))
+
+
+def _form(s: CrossingState, v: Voice, i: Index) -> str:
+    return v.say("action.form.triple" if i else "action.form.singles")
+
+
+def slot_words(s: CrossingState, v: Voice, slot: str) -> str:
+    """A decoration slot: its token, its track and where it lies."""
+    data = next(entry for entry in s.game.components["decoration_slot"] if entry["id"] == slot)
+    return v.count(f"slot.{data['kind']}", data["stars"], track=v.name(data["track"]), space=data["passed_at"])
+
+
+def _decorate(s: CrossingState, v: Voice, i: Index) -> str:
+    return v.say("action.decorate", slot=slot_words(s, v, SLOTS[i]))
+
+
+def _trigger(s: CrossingState, v: Voice, i: Index) -> str:
+    return v.say("action.trigger", structure=v.name(STRUCTURES[i]), effect=v.about(STRUCTURES[i]))
+
+
+def _enough(s: CrossingState, v: Voice, i: Index) -> str:
+    return v.say("action.enough")
+
+
+def _call_bird(s: CrossingState, v: Voice, i: Index) -> str:
+    region = v.the(REGIONS[s.tables.region_of[i]])
+    if s.birds[i] < 0:
+        return v.say("action.call_bird.none", region=region, n=SPACES[i][-1])
+    return v.say("action.call_bird", region=region, n=SPACES[i][-1], effect=v.about(BIRDS[s.birds[i]]))
+
+
+def _favour(s: CrossingState, v: Voice, i: Index) -> str:
+    if i == 3:
+        return v.count("action.favour.random", len(s.stock))
+    if s.display[i] < 0:
+        return v.say("action.favour.none", n=i + 1)
+    name = FAVOURS[s.display[i]]
+    worth = v.vp(favour_points(s, decision(s)[1], s.display[i]))
+    return v.say("action.favour", favour=v.quoted(name), text=_text(v, name), worth=worth)
+
+
+def _house(s: CrossingState, v: Voice, region: Index) -> str:
+    return v.say("action.house", region=v.the(REGIONS[region]))
+
+
+def _claim(s: CrossingState, v: Voice, i: Index) -> str:
+    place = next(k for k, o in enumerate(s.objectives) if o >> 1 == i)
+    claims = len(s.claims[place])
+    position = min(claims * 2 if s.boards() == 2 else claims, 3)
+    points = v.vp(s.tables.objective_vp[s.objectives[place]][position])
+    return v.say("action.claim", objective=v.quoted(OBJECTIVES[i]), points=points)
+
+
+def _done(s: CrossingState, v: Voice, i: Index) -> str:
+    return v.say("action.done")
+
+
+LABELS: dict[str, Callable[[CrossingState, Voice, Index], str]] = {
+    "draft": _draft,
+    "income": _income,
+    "rest": _rest,
+    "work": _work,
+    "fly": _fly,
+    "stay": _stay,
+    "cross": _cross,
+    "take": _take,
+    "buy": _buy,
+    "keep_coins": _keep_coins,
+    "invest": _invest,
+    "gain": _gain,
+    "upgrade": _upgrade,
+    "form": _form,
+    "decorate": _decorate,
+    "trigger": _trigger,
+    "enough": _enough,
+    "call_bird": _call_bird,
+    "favour": _favour,
+    "house": _house,
+    "claim": _claim,
+    "done": _done,
+}

@@ -1,0 +1,47 @@
+"""What the deciding seat is asked, in words: one sentence for each kind of decision."""
+
+from __future__ import annotations
+
+from royaume.games.kingdom_crossing.actions import REGIONS, SHOWN, TILES
+from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, DECORATION_SLOT, FLY_AFTER, FLY_BEFORE, RESOURCE
+from royaume.games.kingdom_crossing.vocabulary import Voice
+
+OVER = -1
+
+
+def decision(s: CrossingState) -> tuple[int, int, int]:
+    """The step that waits for an answer, the seat that decides and the argument; `OVER` after the end."""
+    if s.player is None:
+        return OVER, 0, 0
+    step = s.agenda[-1]
+    return step & 255, step >> 8 & 7, step >> 11
+
+
+def prompt(s: CrossingState, lang: str) -> str:
+    """What the deciding seat is asked now."""
+    v = Voice(s.game, lang)
+    op, seat, arg = decision(s)
+    if op == OVER:
+        return v.say("prompt.over")
+    n = 1
+    if op == FLY_BEFORE:
+        n = s.tables.tile_bridges[s.tile]
+    elif op == CROSS_BRIDGE:
+        n = arg
+    elif op == RESOURCE:
+        n = arg & 15
+    elif op == DECORATION_SLOT:
+        n = arg >> 2 & 7
+    shown = s.shown[s.space] if s.space >= 0 else -1
+    return v.count(
+        f"prompt.{s.flow.names[op]}",
+        n,
+        round=s.round,
+        lap=(s.turn + s.boards() - 1) // s.boards(),
+        coins=v.coins(s.coins[seat]),
+        price=v.coins(s.price),
+        tile=v.quoted(TILES[s.tile >> 1]) if s.tile >= 0 else "",
+        region=v.the(REGIONS[s.at[seat]]) if op in (CROSS_BRIDGE, FLY_AFTER, CARD) else "",
+        card=v.name(SHOWN[shown]) if shown >= 0 else "",
+    )

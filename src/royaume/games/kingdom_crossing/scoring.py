@@ -1,0 +1,88 @@
+"""14 The end: investment, guild cards, structures, Favours; ties."""
+
+from __future__ import annotations
+
+from royaume.games.kingdom_crossing.actions import FAVOURS, GUILDS, LEVELS, TRACK_END
+from royaume.games.kingdom_crossing.counting import count, lowest
+from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
+from royaume.games.kingdom_crossing.tables import C_INVESTMENT_VP, SOURCES
+
+SCORING_GUILDS = 4  # the Deer have no track (KC-2.10)
+
+
+def investment_after(s: CrossingState, board: int) -> tuple[int, int]:
+    """The investment space and the coins left after the last conversion (KC-14.1)."""
+    price = s.tables.step_price
+    steps = min(s.coins[board] // price, TRACK_END - s.invest[board])
+    return s.invest[board] + steps, s.coins[board] - steps * price
+
+
+def guild_points(s: CrossingState, board: int, guild: int) -> int:
+    """Cards of a guild times the stars its track has passed (KC-14.2 b)."""
+    t = s.tables
+    passed = t.passed[guild * (TRACK_END + 1) + s.tracks[board * 4 + guild]]
+    return s.columns[board * 5 + guild] * t.stars[s.decor[board] & passed]
+
+
+def structure_points(s: CrossingState, board: int) -> int:
+    """Structures, home included, times the value of the lowest track (KC-14.2 c)."""
+    return s.structures[board].bit_count() * s.tables.structure_vp[lowest(s, board)]
+
+
+def favour_points(s: CrossingState, board: int, favour: int) -> int:
+    """What one Favour is worth to its owner now (KC-14.3); the rival's all count alike (KC-15.14)."""
+    t = s.tables
+    if s.seats == 1 and board == RIVAL:
+        return t.level_favour_vp[LEVELS.index(s.options["level"])]
+    per = t.favour_per[favour]
+    n = t.invest_vp[investment_after(s, board)[0]] if per == C_INVESTMENT_VP else count(s, board, per)
+    return t.favour_vp[favour] * n
+
+
+def final_lines(s: CrossingState, board: int) -> dict[str, int]:
+    """The categories of the end, as if the game ended now (KC-14.2, KC-15.14)."""
+    lines = {}
+    if not (s.seats == 1 and board == RIVAL):
+        lines["investment"] = s.tables.invest_vp[investment_after(s, board)[0]]
+    for guild in range(SCORING_GUILDS):
+        lines[f"guild_{GUILDS[guild]}"] = guild_points(s, board, guild)
+    lines["structures"] = structure_points(s, board)
+    held = s.favours[board]
+    lines["favours"] = sum(favour_points(s, board, f) for f in range(len(FAVOURS)) if held >> f & 1)
+    return lines
+
+
+def total(s: CrossingState, board: int) -> int:
+    """The points of a board, as if the game ended now."""
+    return s.vp[board] + sum(final_lines(s, board).values())
+
+
+def scores(s: CrossingState) -> list[int]:
+    """The points of each seat, as if the game ended now."""
+    return [total(s, seat) for seat in range(s.seats)]
+
+
+def standing(s: CrossingState, board: int) -> tuple[int, int]:
+    """What places are decided by: points, then coins left (KC-14.4); the rival owns no coins (KC-15.15)."""
+    return total(s, board), investment_after(s, board)[1]
+
+
+def places(s: CrossingState) -> list[int]:
+    """The place of each board, 1 for the best; equal standings share a place (KC-14.5)."""
+    standings = [standing(s, board) for board in range(s.boards())]
+    return [1 + sum(other > mine for other in standings) for mine in standings]
+
+
+def winners(s: CrossingState) -> list[int]:
+    """The seats in first place (KC-14.4); solo: the human, unless the rival is ahead (KC-15.15)."""
+    if s.player is not None or s.agenda:
+        return []
+    return [seat for seat, place in enumerate(places(s)) if place == 1 and seat < s.seats]
+
+
+def breakdown(s: CrossingState, board: int) -> dict[str, int]:
+    """What was scored during the game by source, then the categories of the end."""
+    first = board * len(SOURCES)
+    lines = {f"play_{name}": s.tally[first + i] for i, name in enumerate(SOURCES)}
+    lines.update(final_lines(s, board))
+    return {name: n for name, n in lines.items() if n}

@@ -1,0 +1,247 @@
+"""What a seat may know, by whitelist, and a random position it cannot tell from the real one.
+
+Nothing is private in this game (KC-1.5): every seat and every spectator sees the same. Unknown to all are the order of
+decks, bird piles, Queens, Favours, empty-deck tiles and the rival's tiles.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from royaume.games.kingdom_crossing.actions import (
+    ALL_TILES,
+    BIRDS,
+    BRIDGES,
+    CARDS,
+    CHARACTERS,
+    DECKS,
+    FACES,
+    FAVOURS,
+    GUILDS,
+    LEVELS,
+    OBJECTIVES,
+    QUEENS,
+    REGIONS,
+    RESOURCES,
+    SHOWN,
+    SLOTS,
+    SOLO_TILES,
+    SPACES,
+    STRUCTURES,
+    TILES,
+)
+from royaume.games.kingdom_crossing.foresight import M_PAWS, flight_price, payable, sketch
+from royaume.games.kingdom_crossing.objectives import fulfilled
+from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, places, total
+from royaume.games.kingdom_crossing.state import RIVAL, CrossingState, names
+from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, FLY_AFTER, FLY_BEFORE
+from royaume.games.kingdom_crossing.tables import COUNTS
+
+WALK_STEPS = (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER, CARD)
+COLOUR_COUNTS = ("bird_red", "bird_yellow", "bird_blue", "bird_green")
+
+
+def view(s: CrossingState, seat: int | None) -> dict[str, Any]:
+    """All that `seat` may know (None: a spectator)."""
+    boards = s.boards()
+    leader = s.lead if s.turn else s.first
+    return {
+        "game": s.game.id,
+        "seat": seat,
+        "players": s.seats,
+        "options": dict(s.options),
+        "ply": s.ply,
+        "player": s.player,
+        "decision": s.flow.unpack(s.agenda[-1])[0] if s.player is not None else "",
+        "over": s.player is None,
+        "round": s.round,
+        "rounds": s.tables.rounds,
+        "lap": (s.turn + boards - 1) // boards,
+        "first": s.first,
+        "order": [(leader + k) % boards for k in range(boards)],
+        "balloon": _name(s.balloon, REGIONS),
+        "spaces": {name: space_view(s, i) for i, name in enumerate(SPACES)},
+        "birds_left": {name: len(s.flocks[i]) for i, name in enumerate(REGIONS)},
+        "queen": _name(s.queen, QUEENS),
+        "queens_left": len(s.queen_pile),
+        "queens_gone": names(s.queens_gone, QUEENS),
+        "empty_tiles_left": len(s.empty_tiles),
+        "objectives": [objective_view(s, place) for place in range(len(OBJECTIVES))],
+        "favours": [_name(f, FAVOURS) for f in s.display],
+        "favours_left": len(s.stock),
+        "pairs": [{"start": FACES[p & 7], "favour": FAVOURS[p >> 3]} for p in s.pairs],
+        "income": {
+            "guilds": {name: s.due_guilds >> 4 * i & 15 for i, name in enumerate(GUILDS)},
+            "structures": names(s.due_structures, STRUCTURES),
+        },
+        "turn": {
+            "tile": _name(s.tile >> 1, TILES),
+            "upgraded": bool(s.tile & 1) if s.tile >= 0 else False,
+            "price": s.price,
+            "flown": bool(s.flown),
+            "space": _name(s.space, SPACES),
+            "card": _name(s.card, CARDS),
+            "bird": _name(s.bird, BIRDS),
+        },
+        "walk": walk_view(s),
+        "solo": solo_view(s) if s.seats == 1 else None,
+        "places": places(s),
+        "boards": [board_view(s, board) for board in range(boards)],
+    }
+
+
+def space_view(s: CrossingState, space: int) -> dict[str, Any]:
+    """One deck space: the face-up card, its cost and bird, the cards left."""
+    shown = s.shown[space]
+    return {
+        "region": REGIONS[s.tables.region_of[space]],
+        "deck": DECKS[s.kinds[space]],
+        "shown": _name(shown, SHOWN),
+        "cost": s.tables.cost[shown] if shown >= 0 else None,
+        "bird": _name(s.birds[space], BIRDS),
+        "left": len(s.decks[space]),
+    }
+
+
+def objective_view(s: CrossingState, place: int) -> dict[str, Any]:
+    """One objective of the tree board: what it asks, what its places pay, who is there, who could claim it."""
+    objective = s.objectives[place]
+    t = s.tables
+    used = (0, 2) if s.boards() == 2 else tuple(range(s.boards()))
+    needs = {COUNTS[what]: n for what, n in t.objective_needs[objective]}
+    if t.objective_back[objective]:
+        needs["investment_back"] = t.objective_back[objective]
+    return {
+        "id": OBJECTIVES[objective >> 1],
+        "hard": bool(objective & 1),
+        "row": place // 2 + 1,
+        "needs": needs,
+        "vp": [t.objective_vp[objective][i] for i in used],
+        "claims": list(s.claims[place]),
+        "fulfilled": [
+            board
+            for board in range(s.boards())
+            if fulfilled(s, board, place) and (board < s.seats or t.objective_rival[objective >> 1])
+        ],
+    }
+
+
+def board_view(s: CrossingState, board: int) -> dict[str, Any]:
+    """One player's board, worker, houses and paws, with the projection "if the game ended now" (KC-19.6)."""
+    t = s.tables
+    paws = s.paws[board].bit_count()
+    final = final_lines(s, board)
+    return {
+        "rival": s.seats == 1 and board == RIVAL,
+        "coins": s.coins[board],
+        "vp": s.vp[board],
+        "score": total(s, board),
+        "final": final,
+        "breakdown": s.breakdown(board),
+        "invest": s.invest[board],
+        "columns": {name: s.columns[board * 5 + i] for i, name in enumerate(GUILDS)},
+        "tracks": {name: s.tracks[board * 4 + i] for i, name in enumerate(RESOURCES)},
+        "slots": {
+            name: {
+                "filled": bool(s.decor[board] >> i & 1),
+                "passed": s.tracks[board * 4 + t.slot_track[i]] >= t.slot_at[i],
+            }
+            for i, name in enumerate(SLOTS)
+        },
+        "structures": names(s.structures[board], STRUCTURES),
+        "buildings": (s.structures[board] & t.building_mask).bit_count(),
+        "characters": names(s.characters[board], CHARACTERS),
+        "queens": names(s.queens[board], QUEENS),
+        "start": _name(s.starts[board], FACES),
+        "upgraded": names(s.upgraded[board], TILES),
+        "available": names(ALL_TILES & ~s.played[board], TILES),
+        "played": names(s.played[board], TILES),
+        "paws": names(s.paws[board], BRIDGES),
+        "next_paw_vp": t.paw_vp[paws + 1] if paws + 1 < len(t.paw_vp) else 0,
+        "at": _name(s.at[board], REGIONS),
+        "houses": names(s.houses[board] & 15, REGIONS),
+        "houses_left": t.houses - s.houses[board].bit_count(),
+        "birds": {name[5:]: (s.kept[board] & t.colour_mask[i]).bit_count() for i, name in enumerate(COLOUR_COUNTS)},
+        "kept": names(s.kept[board], BIRDS),
+        "favours": {name: favour_points(s, board, FAVOURS.index(name)) for name in names(s.favours[board], FAVOURS)},
+        "objectives": [OBJECTIVES[s.objectives[place] >> 1] for place in range(6) if board in s.claims[place]],
+    }
+
+
+def walk_view(s: CrossingState) -> dict[str, Any] | None:
+    """While walking: coins, steps left, and the cards that can be paid where the walk can end (KC-19.7)."""
+    if s.player is None or s.agenda[-1] & 255 not in WALK_STEPS:
+        return None
+    t = s.tables
+    seat = s.player
+    step = s.agenda[-1]
+    at, paws, coins = s.at[seat], s.paws[seat], s.coins[seat]
+    stage = step & 255
+    steps = t.tile_bridges[s.tile] if stage == FLY_BEFORE else step >> 11 if stage == CROSS_BRIDGE else 0
+    before = stage != CARD
+    m = sketch(s, seat)
+    m[M_PAWS] += steps
+    flight = flight_price(s, at) if stage in (FLY_BEFORE, FLY_AFTER) else None
+    on_foot = t.reach[(at * 128 + paws) * 8 + steps]
+    by_air = 0
+    if flight is not None and flight <= coins:
+        for region in range(4):
+            if region != at:
+                by_air |= t.reach[(region * 128 + paws) * 8 + steps]
+    return {
+        "coins": coins,
+        "steps": steps,
+        "flight": flight,
+        "on_foot": _payable(s, seat, m, coins, on_foot, before),
+        "by_air": _payable(s, seat, m, coins - (flight or 0), by_air, before),
+    }
+
+
+def _payable(s: CrossingState, seat: int, m: list[int], coins: int, ends: int, before: bool) -> dict[str, list[str]]:
+    """For every region of a mask the spaces whose card can be paid on arrival."""
+    return {
+        name: [SPACES[space] for space in s.tables.spaces_of[region] if payable(s, seat, m, coins, space, before)]
+        for region, name in enumerate(REGIONS)
+        if ends >> region & 1
+    }
+
+
+def solo_view(s: CrossingState) -> dict[str, Any]:
+    """The rival's tiles: those revealed this round and how many are left."""
+    level = LEVELS.index(s.options["level"])
+    return {
+        "seen": [SOLO_TILES[k] for k in s.solo_seen],
+        "left": len(s.solo_deck),
+        "rest_tiles": s.tables.level_rest[level],
+        "favour_vp": s.tables.level_favour_vp[level],
+    }
+
+
+def _name(i: int, vocabulary: tuple[str, ...]) -> str | None:
+    return vocabulary[i] if i >= 0 else None
+
+
+def determinize(s: CrossingState, rng: random.Random) -> CrossingState:
+    """Shuffle again what nobody knows (KC-1.5); the same knowledge and the same dice give the same position."""
+    d = s.clone()
+    d.decks = [_shuffled(deck, rng) for deck in s.decks]
+    d.flocks = [_shuffled(flock, rng) for flock in s.flocks]
+    queens = _shuffled((*s.queen_pile, s.queen_out), rng)
+    d.queen_out = queens[-1]
+    d.queen_pile = queens[:-1]
+    d.stock = _shuffled(s.stock, rng)
+    d.empty_tiles = _shuffled(s.empty_tiles, rng)
+    d.solo_deck = _shuffled(s.solo_deck, rng)
+    d.seed = rng.getrandbits(64)
+    d.draws = 0
+    d.block = None
+    if d.player is not None:
+        d.settle()
+    return d
+
+
+def _shuffled(items: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
+    mixed = sorted(items)  # so that the order that is hidden leaves no trace
+    rng.shuffle(mixed)
+    return tuple(mixed)

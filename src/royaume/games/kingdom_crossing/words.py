@@ -1,0 +1,74 @@
+"""The words of Kingdom Crossing: labels, questions, the log, score lines, options and refusals, English and French."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from royaume.games.kingdom_crossing.labels import label
+from royaume.games.kingdom_crossing.prompts import prompt
+from royaume.games.kingdom_crossing.story import tell
+from royaume.games.kingdom_crossing.vocabulary import Voice
+
+if TYPE_CHECKING:
+    from royaume.engine.options import Value
+    from royaume.engine.reasons import Reason
+    from royaume.games.kingdom_crossing.game import KingdomCrossing
+
+__all__ = ["label", "line", "option", "option_about", "option_value", "prompt", "reason", "short_forms", "tell"]
+
+
+def line(game: KingdomCrossing, key: str, lang: str) -> str:
+    """The name of a line of the score breakdown."""
+    return game.words.say(lang, f"line.{key}")
+
+
+def short_forms(game: KingdomCrossing, lang: str) -> dict[str, str]:
+    """The abbreviations used in all these words, and what they stand for."""
+    return {game.words.say(lang, "short.vp"): game.words.say(lang, "short.vp.about")}
+
+
+# Options ----------------------------------------------------------------------------------------
+
+
+def option(game: KingdomCrossing, option_id: str, lang: str) -> str:
+    """The name of an option."""
+    return game.words.say(lang, f"option.{option_id}")
+
+
+def option_about(game: KingdomCrossing, option_id: str, lang: str) -> str:
+    """What an option changes, in one sentence."""
+    return game.words.say(lang, f"option.{option_id}.about")
+
+
+def option_value(game: KingdomCrossing, option_id: str, value: Value, lang: str) -> str:
+    """A value of an option."""
+    if option_id == "level":
+        return Voice(game, lang).name(str(value))
+    return game.words.say(lang, f"option.{option_id}.{str(value).lower()}")
+
+
+# Refusals ---------------------------------------------------------------------------------------
+
+
+def reason(game: KingdomCrossing, refusal: Reason, lang: str) -> str:
+    """A refusal as one sentence: its ids and numbers become words here."""
+    v = Voice(game, lang)
+    args = {name: SAID[name](v, value) for name, value in refusal.args.items() if name != "n"}
+    return v.count(f"reason.{refusal.key}", refusal.args.get("n", 1), **args)
+
+
+# How the arguments of a refusal are said.
+SAID: dict[str, Callable[[Voice, Any], str]] = {
+    "asked": lambda v, step: v.say(f"asked.{step}"),
+    "guild": Voice.name,
+    "structure": Voice.name,
+    "card": Voice.name,
+    "tile": Voice.quoted,
+    "objective": Voice.quoted,
+    "region": Voice.the,
+    "bridge": Voice.the,
+    "track": Voice.name,
+    "coins": Voice.coins,
+    "missing": Voice.coins,
+}
