@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,16 @@ from royaume.engine.errors import RoyaumeError
 
 LANGUAGES = ("en", "fr")
 
+# The texts of each key, singular first, and the index of the form that a number takes.
+Catalogue = tuple[dict[str, tuple[str, ...]], Callable[[int], int]]
+
 
 class Words:
     """The catalogues of a folder with one `<lang>.po` a language; a missing key is an error, never a silent gap."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._catalogues: dict[str, Catalogue] = {}
 
     def say(self, lang: str, key: str, /, **args: Any) -> str:
         """The sentence `key` in `lang`, with its arguments filled in."""
@@ -41,14 +46,22 @@ class Words:
             raise KeyError(f"no words for '{key}' in {self.folder / f'{lang}.po'}")
         return forms
 
-    def _catalogue(self, lang: str) -> tuple[dict[str, tuple[str, ...]], Any]:
-        if lang not in LANGUAGES:
-            raise RoyaumeError(f"there are no words in '{lang}'; the languages are: {', '.join(LANGUAGES)}")
-        return _read(self.folder / f"{lang}.po")
+    def _catalogue(self, lang: str) -> Catalogue:
+        found = self._catalogues.get(lang)
+        if found is None:
+            found = self._catalogues[lang] = _read(self.folder / f"{check_language(lang)}.po")
+        return found
+
+
+def check_language(lang: str) -> str:
+    """The language, if there are words in it."""
+    if lang not in LANGUAGES:
+        raise RoyaumeError(f"there are no words in '{lang}'; the languages are: {', '.join(LANGUAGES)}")
+    return lang
 
 
 @functools.cache
-def _read(path: Path) -> tuple[dict[str, tuple[str, ...]], Any]:
+def _read(path: Path) -> Catalogue:
     from babel.messages.pofile import read_po
 
     with path.open("rb") as file:

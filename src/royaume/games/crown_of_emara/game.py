@@ -120,3 +120,7 @@ class CrownOfEmara(Game):
     def explain(self, state: State, action: int) -> Reason:
         """Why an action is not legal now, with the clauses."""
         return explain.explain(cast(EmaraState, state), action)
+
+    def reason_text(self, reason: Reason, lang: str) -> str:
+        """A refusal as one sentence."""
+        return words.reason(self, reason, lang)

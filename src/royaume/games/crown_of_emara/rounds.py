@@ -103,11 +103,12 @@ def round_cleanup(s: EmaraState, seat: int, arg: int) -> None:
         victoria_step(s)
     s.first = (s.first + 1) % s.seats
     if s.log is not None:
-        s.tell("round_end", s.first, {"round": s.round})
+        s.tell("round_end", s.first, {"round": s.round, "players": s.seats})
     s.slots = [-1] * (3 * s.seats)
     if s.round == s.tables.rounds:
         if s.log is not None:
-            s.tell("game_end", -1, {"scores": s.scores(), "winners": s.winners()})
+            rival = s.victoria if s.seats == 1 else None
+            s.tell("game_end", -1, {"scores": s.scores(), "winners": s.winners(), "victoria": rival})
         return
     informed = s.options["informed_choice"]
     if s.round == s.tables.rounds // 2:

@@ -1,10 +1,88 @@
-def label(s, action, lang):
-    return s.game.notation(action)
+"""The words of Crown of Emara: labels, questions, the log, score lines, options and refusals, English and French."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from royaume.games.crown_of_emara.actions import CASTLE, LOCATIONS, MARKET
+from royaume.games.crown_of_emara.labels import label
+from royaume.games.crown_of_emara.prompts import prompt
+from royaume.games.crown_of_emara.story import tell
+from royaume.games.crown_of_emara.vocabulary import Voice
+
+if TYPE_CHECKING:
+    from royaume.engine.options import Value
+    from royaume.engine.reasons import Reason
+    from royaume.games.crown_of_emara.game import CrownOfEmara
+
+__all__ = ["label", "line", "option", "option_about", "option_value", "prompt", "reason", "short_forms", "tell"]
 
 
-def prompt(s, lang):
-    return ""
+def line(game: CrownOfEmara, key: str, lang: str) -> str:
+    """The name of a line of the score breakdown."""
+    v = Voice(game, lang)
+    return v.say(f"line.{key}", at_castle=v.at(LOCATIONS[CASTLE]), at_market=v.at(LOCATIONS[MARKET]))
 
 
-def tell(game, event, lang, seats):
-    return str(event)
+def short_forms(game: CrownOfEmara, lang: str) -> dict[str, str]:
+    """The abbreviations used in all these words, and what they stand for."""
+    v = Voice(game, lang)
+    return {v.say(f"short.{track}"): v.say(f"short.{track}.about") for track in ("cp", "bp")}
+
+
+# Options ----------------------------------------------------------------------------------------
+
+
+def option(game: CrownOfEmara, option_id: str, lang: str) -> str:
+    """The name of an option."""
+    return game.words.say(lang, f"option.{option_id}")
+
+
+def option_about(game: CrownOfEmara, option_id: str, lang: str) -> str:
+    """What an option changes, in one sentence."""
+    return game.words.say(lang, f"option.{option_id}.about")
+
+
+def option_value(game: CrownOfEmara, option_id: str, value: Value, lang: str) -> str:
+    """A value of an option: a named one, or a number."""
+    if isinstance(value, bool):
+        return game.words.say(lang, f"option.{option_id}.{str(value).lower()}")
+    if isinstance(value, int):
+        return game.words.count(lang, f"option.{option_id}.number", value)
+    return game.words.say(lang, f"option.{option_id}.{value}", first_game=game.tables.first_game_start)
+
+
+# Refusals ---------------------------------------------------------------------------------------
+
+
+def reason(game: CrownOfEmara, refusal: Reason, lang: str) -> str:
+    """A refusal as one sentence: its ids and numbers become words here."""
+    v = Voice(game, lang)
+    args = {
+        name: SAID[name](v, value) if name in SAID else value for name, value in refusal.args.items() if name != "n"
+    }
+    return v.count(f"reason.{refusal.key}", refusal.args.get("n", 1), **args)
+
+
+def _asked(v: Voice, step: str) -> str:
+    return v.say(f"asked.{step}")
+
+
+# How the arguments of a refusal are said; those not listed are numbers.
+SAID: dict[str, Callable[[Voice, Any], str]] = {
+    "asked": _asked,
+    "card": Voice.name,
+    "rank": Voice.name,
+    "event": Voice.quoted,
+    "token": Voice.quoted,
+    "advisor": Voice.the,
+    "at": Voice.at,
+    "to": Voice.to,
+    "the": Voice.the,
+    "good": Voice.good,
+    "goods": Voice.amounts,
+    "missing": Voice.amounts,
+    "price": Voice.price,
+    "owner": Voice.who,
+}

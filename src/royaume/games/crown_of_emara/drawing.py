@@ -1,0 +1,301 @@
+"""What the table of Crown of Emara shows, prepared for its templates out of a seat's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from royaume.engine.game import Game
+from royaume.games.crown_of_emara.actions import GOODS, PAYMENTS, RESOURCES, SPACES, payment_name
+
+View = Mapping[str, Any]
+Icons = list[tuple[str, int]]
+
+SYMBOLS = ("sun", "drop", "rose", "leaf")
+TIMINGS = {"immediate": "now", "once_per_turn": "turn", "permanent": "always"}
+LAST_SPACE = 104
+
+
+def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
+    """Everything the board, the rail and the dock need, with names in `lang`."""
+    book = Book(game, lang)
+    return {
+        "boards": [board(book, view, i) for i in (0, 1)],
+        "councilors": [piece for i in range(view["players"]) for piece in councilors(view, i)],
+        "track": track(view),
+        "event": {
+            **book.card("events", view["event"]),
+            "icons": effects(book.entry("events", view["event"])["effect"]),
+        },
+        "next_advisor": advisor(book, view["next_advisor"]) if view["next_advisor"] else None,
+        "nobility": [rank(book, view, i) for i in range(5)],
+        "seats": [seat(book, view, i) for i in range(view["players"])],
+        "goods": [{"id": good, "name": book.entry("goods", good)[f"name_{lang}"]} for good in GOODS],
+        "payments": {f"pay:{payment_name(p)}": amounts(p) for p in PAYMENTS},
+        "symbols": SYMBOLS,
+        "drawn": [token(book, t) for t in view["drawn"]] if view["drawn"] else [],
+    }
+
+
+class Book:
+    """The printed data with names in one language."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game = game
+        self.lang = lang
+        self.data = game.components.data
+        self._entries: dict[str, dict[str, Any]] = {}
+
+    def entry(self, table: str, name: str) -> Mapping[str, Any]:
+        """The entry of a table with this id."""
+        if table not in self._entries:
+            self._entries[table] = {entry["id"]: entry for entry in self.data[table]}
+        found: Mapping[str, Any] = self._entries[table][name]
+        return found
+
+    def card(self, table: str, name: str) -> dict[str, Any]:
+        """Id, name and what it does in words."""
+        key = f"about.{name}"
+        about = self.game.words.say(self.lang, key) if self.game.words.has(self.lang, key) else ""
+        return {"id": name, "name": self.entry(table, name)[f"name_{self.lang}"], "about": about}
+
+
+# The boards -------------------------------------------------------------------------------------
+
+
+def board(book: Book, view: View, i: int) -> dict[str, Any]:
+    """One ring of four places; positions run clockwise from the upper left."""
+    return {"tiles": [tile(book, view, i, position) for position in range(4)]}
+
+
+def tile(book: Book, view: View, i: int, position: int) -> dict[str, Any]:
+    """One place: what it gives, what can be done there, and who could come."""
+    place = view["boards"][i][position]
+    countryside = place in {entry["id"] for entry in book.data["countryside_locations"]}
+    table = "countryside_locations" if countryside else "town_locations"
+    drawn = {
+        **book.card(table, place),
+        "position": position,
+        "countryside": countryside,
+        "landings": landings(view, i, position),
+        "move": move_here(view, i, position),
+        "errand": None if countryside else f"errand:{place}",
+    }
+    if countryside:
+        entry = book.entry(table, place)
+        drawn["produces"] = entry["produces"]
+        drawn["huts"] = [
+            {
+                "id": hut["id"],
+                "cost": icons(hut["cost"]),
+                "owner": view["huts"][hut["id"]],
+                "action": f"hire:{hut['id']}",
+            }
+            for hut in entry["huts"]
+        ]
+    else:
+        drawn["rows"] = ROWS[place](book, view)
+        drawn["advisors"] = [
+            {**advisor(book, name), "action": f"recruit:{place}:{SPACES[k]}"} if name else None
+            for k, name in enumerate(view["display"][place])
+        ]
+    return drawn
+
+
+def landings(view: View, i: int, position: int) -> list[int]:
+    """The free slots whose number of steps brings my councilor of this board here."""
+    if view["seat"] is None or view["player"] != view["seat"] or view["decision"] != "play_card":
+        return []
+    mine = view["seats"][view["seat"]]
+    return [k + 1 for k in range(3) if mine["slots"][k] is None and (mine["at"][i] + k + 1) % 4 == position]
+
+
+def move_here(view: View, i: int, position: int) -> str | None:
+    """The movement that would end here now."""
+    if view["player"] is None or view["decision"] not in ("menu", "step"):
+        return None
+    steps = 1 if view["decision"] == "step" else view["turn"]["slot"]
+    at = view["seats"][view["player"]]["at"][i]
+    return f"move:{('countryside', 'town')[i]}" if (at + steps) % 4 == position else None
+
+
+def dials(view: View, kind: str, verb: str) -> list[dict[str, Any]]:
+    """The four dials of gifts or donations."""
+    return [{"good": good, **view["markers"][f"{kind}_{good}"], "action": f"{verb}:{good}"} for good in RESOURCES]
+
+
+def castle(book: Book, view: View) -> list[dict[str, Any]]:
+    """Gifts and books (CE-8.1, CE-8.2)."""
+    return [
+        {"kind": "dials", "dials": dials(view, "gift", "gift"), "gain": [("ring", 1)]},
+        {"kind": "swap", "pay": [("book", 1)], "gain": [("bp", 5)], "action": "book_to_bp"},
+    ]
+
+
+def cathedral(book: Book, view: View) -> list[dict[str, Any]]:
+    """Donations (CE-8.3)."""
+    return [{"kind": "dials", "dials": dials(view, "donation", "donate"), "gain": [("book", 1), ("favor", 1)]}]
+
+
+def market(book: Book, view: View) -> list[dict[str, Any]]:
+    """Sales and books (CE-8.4, CE-8.5)."""
+    table = book.data["market_books"]["cp_by_number_of_books"]
+    sales = [{"kind": "swap", "pay": [("any", 1)], "gain": [("gold", 1)], "action": "sell:1"}]
+    extra = sum(part.get("extra", 0) for part in book.entry("events", view["event"])["effect"])
+    if extra:
+        sales.append({"kind": "swap", "pay": [("any", 2)], "gain": [("gold", 2)], "action": "sell:2"})
+    steps = [{"n": n, "value": table[n], "action": f"books:{n}"} for n in range(1, len(table))]
+    return [{"kind": "swaps", "swaps": sales}, {"kind": "steps", "good": "book", "point": "cp", "steps": steps}]
+
+
+def construction_site(book: Book, view: View) -> list[dict[str, Any]]:
+    """Stone, bread and wood (CE-8.6 to CE-8.8)."""
+    stone, bread = view["markers"]["stone_marker"], view["markers"]["bread_marker"]
+    breads = [{"n": n, "value": n * bread["value"], "action": f"deliver_bread:{n}"} for n in (1, 2, 3)]
+    wood = [
+        {"kind": "swap", "pay": [("wood", 1)], "gain": [("bp", 5)], "action": "deliver_wood:1"},
+        {"kind": "swap", "pay": [("wood", 3)], "gain": [("bp", 10)], "action": "deliver_wood:3"},
+    ]
+    return [
+        {"kind": "swap", "pay": [("stone", 1)], "gain": [("bp", 5), ("cp", stone["value"])], "dial": stone,
+         "action": "deliver_stone"},
+        {"kind": "steps", "good": "bread", "point": "cp", "steps": breads, "dial": bread},
+        {"kind": "swaps", "swaps": wood},
+    ]  # fmt: skip
+
+
+ROWS = {"castle": castle, "cathedral": cathedral, "market": market, "construction_site": construction_site}
+
+
+# Pieces and cards -------------------------------------------------------------------------------
+
+
+def councilors(view: View, i: int) -> list[dict[str, Any]]:
+    """Both councilors of a seat, each with its board, its position and its own spot there."""
+    return [
+        {"seat": i, "councilor": c, "position": view["seats"][i]["at"][c], "place": view["seats"][i]["councilors"][c]}
+        for c in (0, 1)
+    ]
+
+
+def event(book: Book, name: str) -> dict[str, Any]:
+    """An event card."""
+    return {**book.card("events", name), "icons": effects(book.entry("events", name)["effect"])}
+
+
+def icons(cost: Mapping[str, int]) -> Icons:
+    """A printed cost as goods and numbers, in the usual order."""
+    return [(good, cost[good]) for good in GOODS if good in cost]
+
+
+def amounts(payment: Sequence[int]) -> Icons:
+    """A payment as goods and numbers."""
+    return [(good, n) for good, n in zip(GOODS, payment, strict=False) if n]
+
+
+def advisor(book: Book, name: str) -> dict[str, Any]:
+    """An advisor card: price, points, when it works, and its effect as icons where icons say it."""
+    entry = book.entry("advisors", name)
+    return {
+        **book.card("advisors", name),
+        "cost": icons(entry["cost"]),
+        "cp": entry["cp"],
+        "timing": TIMINGS[entry["timing"]],
+        "icons": effects(entry["effect"]),
+        "type": entry["type"],
+    }
+
+
+def effects(effect: Sequence[Mapping[str, Any]]) -> list[dict[str, Icons]]:
+    """An effect as alternatives of what is paid and what is gained; empty where only words can say it."""
+    found: list[dict[str, Icons]] = []
+    for part in effect:
+        for one in part.get("choose_one", [part]):
+            if "exchange" in one:
+                pay = [(short(p["pay"]), p["n"]) for p in one["exchange"]]
+                found.append({"pay": pay, "gain": [(short(p["gain"]), p["n"]) for p in one["for"]]})
+            elif "gain" in one:
+                found.append({"pay": [], "gain": [(short(one["gain"]), one["n"])]})
+    return found
+
+
+def short(item: str) -> str:
+    """The icon of an item of the effect vocabulary."""
+    return "any" if item.endswith("_resource") else item
+
+
+def token(book: Book, name: str) -> dict[str, Any]:
+    """A favor token: where it counts and what it gives."""
+    entry = book.entry("favor_tokens", name)
+    place = book.entry("town_locations", entry["location"])[f"name_{book.lang}"]
+    return {
+        "id": name,
+        "name": entry[f"name_{book.lang}"],
+        "location": entry["location"],
+        "place": place,
+        "gain": effects(entry["effect"])[0]["gain"],
+    }
+
+
+def rank(book: Book, view: View, i: int) -> dict[str, Any]:
+    """A nobility stack: cost, points of the top card, cards left."""
+    entry = book.data["nobility_ranks"][i]
+    cost = [("ring", entry["cost_ring"]), ("gold", entry["cost_gold"])]
+    return {
+        "id": entry["id"],
+        "name": entry[f"name_{book.lang}"],
+        "cost": [(good, n) for good, n in cost if n],
+        **view["nobility"][entry["id"]],
+        "holders": [s for s in range(view["players"]) if view["seats"][s]["rank"] == i + 1],
+    }
+
+
+def seat(book: Book, view: View, i: int) -> dict[str, Any]:
+    """A player's area: goods, cards, helpers."""
+    area = view["seats"][i]
+    ranks = book.data["nobility_ranks"]
+    return {
+        "index": i,
+        "symbol": SYMBOLS[i],
+        "goods": [(good, area["goods"][good]) for good in GOODS],
+        "rank": ranks[area["rank"] - 1][f"name_{book.lang}"] if area["rank"] else None,
+        "next_rank": rank(book, view, area["rank"]) if area["rank"] < len(ranks) else None,
+        "craftsmen": area["craftsmen"],
+        "craftsman_cp": [*book.data["player_board"]["craftsman_cp"], 0][4 - area["craftsmen"]],
+        "advisors": [
+            {**advisor(book, name), "uses": uses(name, book)} for name in area["advisors"]
+        ],
+        "tokens": [{**token(book, name), "action": f"redeem:{name}"} for name in area["tokens"]],
+        "hand": [action_card(book, name) for name in area["hand"]] if area["hand"] is not None else None,
+        "slots": [action_card(book, name) if name else None for name in area["slots"]],
+        "played": [action_card(book, name) for name in area["played"]],
+    }  # fmt: skip
+
+
+def uses(name: str, book: Book) -> list[dict[str, Any]]:
+    """The exchanges of an advisor with the actions that use them."""
+    entry = book.entry("advisors", name)
+    if entry["timing"] == "immediate":
+        return []
+    return [{"icons": use, "action": f"advisor:{name}_{k + 1}"} for k, use in enumerate(effects(entry["effect"]))]
+
+
+def action_card(book: Book, name: str) -> dict[str, Any]:
+    """An action card."""
+    entry = book.entry("action_cards", name)
+    return {**book.card("action_cards", name), "icons": effects(entry["effect"])}
+
+
+def track(view: View) -> dict[str, Any]:
+    """The score track: both markers of every seat in a lane of its own, as shares of its length."""
+    top = max([LAST_SPACE, *(max(s["cp"], s["bp"]) for s in view["seats"])])
+    lanes = [
+        {"seat": i, "cp": s["cp"], "bp": s["bp"], "x_cp": 100 * s["cp"] / top, "x_bp": 100 * s["bp"] / top,
+         "low": 100 * min(s["cp"], s["bp"]) / top, "gap": 100 * abs(s["cp"] - s["bp"]) / top, "score": s["score"]}
+        for i, s in enumerate(view["seats"])
+    ]  # fmt: skip
+    if view["victoria"]:
+        cp = view["victoria"]["cp"]
+        lanes.append({"seat": -1, "cp": cp, "bp": None, "x_cp": 100 * cp / top, "x_bp": 0, "low": 0, "gap": 0,
+                      "score": cp})  # fmt: skip
+    return {"top": top, "lanes": lanes, "ticks": [{"n": n, "x": 100 * n / top} for n in range(0, top + 1, 10)]}

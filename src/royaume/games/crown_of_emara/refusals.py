@@ -1,0 +1,48 @@
+"""What all refusals share: the reason itself, and what is missing to pay a price."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from royaume.engine.reasons import Reason
+from royaume.games.crown_of_emara.actions import CP, ITEMS
+from royaume.games.crown_of_emara.paying import discounted, payable
+from royaume.games.crown_of_emara.state import EmaraState
+from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, Amounts, Exchange
+
+# Why the seat may not answer with this action: a function of (state, seat, argument of the step, action).
+Refusal = Callable[[EmaraState, int, int, int], Reason]
+
+
+def refuse(s: EmaraState, key: str, *clauses: str, **args: Any) -> Reason:
+    """The reason `key`, with ids and numbers for its words."""
+    return Reason(s.game, key, clauses, args)
+
+
+def cannot_pay(s: EmaraState, goods: list[int], price: int, *clauses: str) -> Reason:
+    """How many units of a price these goods leave unpaid (CE-14.1)."""
+    missing = 1
+    while not payable(goods, discounted(price, missing)):
+        missing += 1
+    if price & GOLD_ALLOWED:
+        return refuse(s, "cannot_pay", *clauses, "CE-14.1", price=price, n=missing)
+    return refuse(s, "cannot_pay_no_gold", *clauses, "CE-14.1", "CE-14.4", price=price, n=missing)
+
+
+def cannot_give(s: EmaraState, seat: int, items: Amounts, *clauses: str) -> Reason:
+    """Which gold, rings, books, breads or citizen points are missing; nothing replaces them (CE-14.3)."""
+    missing = []
+    for item, n in items:
+        owned = s.cp[seat] if item == CP else s.goods[seat][item]
+        if owned < n:
+            missing.append((ITEMS[item], n - owned))
+    costs = [(ITEMS[item], n) for item, n in items]
+    return refuse(s, "cannot_give", *clauses, "CE-14.1", "CE-14.3", goods=costs, missing=missing)
+
+
+def cannot_exchange(s: EmaraState, seat: int, exchange: Exchange, *clauses: str) -> Reason:
+    """What is missing for an exchange: first its resources, then the rest."""
+    if exchange.price and not payable(s.goods[seat], exchange.price):
+        return cannot_pay(s, s.goods[seat], exchange.price, *clauses)
+    return cannot_give(s, seat, exchange.items, *clauses)

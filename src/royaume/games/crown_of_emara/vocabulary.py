@@ -1,0 +1,148 @@
+"""The words that sentences are made of: names from the components, amounts, prices, exchanges, people."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from royaume.engine.components import Components
+from royaume.engine.game import Game
+from royaume.engine.words import check_language
+from royaume.games.crown_of_emara.actions import ITEMS, RESOURCES
+from royaume.games.crown_of_emara.tables import UNITS_SHIFT, Exchange
+
+NAMED_TABLES = (
+    "goods",
+    "action_cards",
+    "countryside_locations",
+    "town_locations",
+    "advisors",
+    "favor_tokens",
+    "nobility_ranks",
+    "events",
+    "markers",
+)
+NO_BREAK = "\u00a0"
+
+
+class Voice:
+    """One language at one table. Sentences come from the catalogue, names from the components."""
+
+    __slots__ = ("game", "lang", "names", "seats")
+
+    def __init__(self, game: Game, lang: str, seats: Mapping[int, str] | None = None) -> None:
+        self.game = game
+        self.lang = lang
+        self.seats = seats
+        self.names = _names(game.components, lang)
+
+    # Sentences ----------------------------------------------------------------------------------
+
+    def say(self, key: str, /, **args: Any) -> str:
+        """The sentence `key`."""
+        return self.game.words.say(self.lang, key, **args)
+
+    def count(self, key: str, n: int, /, **args: Any) -> str:
+        """The sentence `key` in the plural form of `n`."""
+        return self.game.words.count(self.lang, key, n, **args)
+
+    # Names --------------------------------------------------------------------------------------
+
+    def name(self, thing: str) -> str:
+        """The name of a card, location, advisor, rank, event, token, marker or good."""
+        return self.names[thing]
+
+    def quoted(self, thing: str) -> str:
+        """The name of a thing between quotation marks."""
+        return self.say("quoted", name=self.names[thing])
+
+    def the(self, thing: str) -> str:
+        """A location or an advisor with its article: `the Market`."""
+        return self._form("the", thing)
+
+    def at(self, place: str) -> str:
+        """Where somebody is: `at the Market`."""
+        return self._form("at", place)
+
+    def to(self, place: str) -> str:
+        """Where somebody goes: `to the Market`."""
+        return self._form("to", place)
+
+    def _form(self, form: str, thing: str) -> str:
+        """The catalogue knows article and case of the printed names; a name changed by a player stands alone."""
+        text = self.say(f"{form}.{thing}")
+        name = self.names[thing]
+        return text if text.endswith(name) else self.say(f"{form}.other", name=name)
+
+    def who(self, seat: int) -> str:
+        """The name of the player on a seat."""
+        return (self.seats or {}).get(seat) or self.say("seat", n=seat + 1)
+
+    def listed(self, parts: list[str]) -> str:
+        """`a`, `a and b`, `a, b and c`."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("list", first=", ".join(parts[:-1]), last=parts[-1])
+
+    # Amounts ------------------------------------------------------------------------------------
+
+    def good(self, good: str) -> str:
+        """The name of a good within a sentence."""
+        return _within(self.names[good])
+
+    def amount(self, item: str, n: int) -> str:
+        """So many of a good, of citizen points or of building points: `2 books`, `5 BP`."""
+        key = f"amount.{item}"
+        if item in self.names and not self.count(key, 1).endswith(self.good(item)):
+            return self.say("amount.other", n=n, name=self.good(item))
+        return self.count(key, n)
+
+    def amounts(self, parts: Iterable[tuple[str, int]]) -> str:
+        """Several amounts: `1 wood + 2 cloth`, or `nothing`."""
+        return " + ".join(self.amount(item, n) for item, n in parts) or self.say("price.nothing")
+
+    def price(self, price: int) -> str:
+        """A price: `2 cloth`, `2 resources of any kind`, `1 wood + 2 cloth less 1 resource`."""
+        units = price >> UNITS_SHIFT & 7
+        caps = [price >> 3 * kind & 7 for kind in range(4)]
+        if units and min(caps) >= units:
+            return self.count("price.any", units)
+        kinds = [(good, n) for good, n in zip(RESOURCES, caps, strict=True) if n]
+        less = sum(caps) - units
+        if not units or not less:
+            return self.amounts(kinds if units else [])
+        if len(kinds) == 1:
+            return self.amount(kinds[0][0], units)
+        return self.count("price.less", less, cost=self.amounts(kinds))
+
+    def cost(self, exchange: Exchange) -> str:
+        """What an exchange takes."""
+        parts = [self.price(exchange.price)] if exchange.price else []
+        return " + ".join(parts + [self.amount(ITEMS[item], n) for item, n in exchange.items])
+
+    def exchange(self, cost: str, gains: Iterable[tuple[int, int]]) -> str:
+        """`1 cloth for 2 CP`."""
+        return self.say("exchange", cost=cost, gains=self.amounts((ITEMS[item], n) for item, n in gains))
+
+
+@functools.lru_cache(maxsize=16)
+def _names(components: Components, lang: str) -> dict[str, str]:
+    """Every name of a set of components in one language."""
+    key = f"name_{check_language(lang)}"
+    return {entry["id"]: typeset(entry[key], lang) for table in NAMED_TABLES for entry in components[table]}
+
+
+def typeset(name: str, lang: str) -> str:
+    """A name typed on a plain keyboard, with the apostrophes and the no-break spaces of print."""
+    name = name.replace("'", "’")
+    if lang == "fr":
+        for mark in ":;?!»":
+            name = name.replace(f" {mark}", NO_BREAK + mark)
+        name = name.replace("« ", "«" + NO_BREAK)
+    return name
+
+
+def _within(name: str) -> str:
+    """A name as it stands in the middle of a sentence."""
+    return name[:1].lower() + name[1:]

@@ -1,0 +1,84 @@
+"""What the conformance suite goes through: every game, every number of players, every option value."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from royaume.engine.game import Game
+from royaume.engine.state import State
+
+Options = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to set a game up, and the seeds to play it with."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Any], ...]
+    seeds: tuple[int, ...]
+
+    def __str__(self) -> str:
+        said = "-".join(f"{name}={value}" for name, value in self.options) or "defaults"
+        return f"{self.game}-{self.players}p-{said}"
+
+
+def cases(game: Game) -> list[Case]:
+    """The defaults with several seeds; each value of each option on its own; two mixtures of all options."""
+    found = []
+    for players in range(game.min_players, game.max_players + 1):
+        declared = game.declare(players)
+        found.append(Case(game.id, players, (), (1, 2, 3)))
+        variants: list[tuple[tuple[str, Any], ...]] = [
+            ((option.id, value),) for option in declared for value in option.samples() if value != option.default
+        ]
+        if len(declared) > 1:
+            rng = random.Random(players)
+            variants.append(tuple((option.id, option.samples()[-1]) for option in declared))
+            variants.append(tuple((option.id, rng.choice(option.samples())) for option in declared))
+        unique = list(dict.fromkeys(variants))
+        found += [Case(game.id, players, options, (10 + i,)) for i, options in enumerate(unique)]
+    return found
+
+
+def walk(game: Game, players: int, options: Options, seed: int) -> Iterator[tuple[State, int | None]]:
+    """A random game: every position with the action that comes next, the last one with None.
+
+    The same object moves on. A game that goes on beyond its declared bound fails.
+    """
+    rng = random.Random(seed)
+    state = game.new(players, seed, options)
+    for _ in range(game.longest(players) + 1):
+        if state.player is None:
+            yield state, None
+            return
+        action = rng.choice(state.legal())
+        yield state, action
+        state.apply(action)
+    raise AssertionError(f"the game is not over after {game.longest(players)} decisions")
+
+
+def decision(state: State) -> str:
+    """The name of the pending decision, or `over`."""
+    return state.flow.unpack(state.agenda[-1])[0] if state.player is not None else "over"
+
+
+class Sampler:
+    """Picks positions of a game: the first few of every kind of decision, then a share of the others."""
+
+    def __init__(self, seed: int, first: int = 2, share: float = 0.1) -> None:
+        self.rng = random.Random(f"sampler {seed}")
+        self.first = first
+        self.share = share
+        self.met: Counter[str] = Counter()
+
+    def takes(self, state: State) -> bool:
+        """True if this position is one of the sample."""
+        kind = decision(state)
+        self.met[kind] += 1
+        return self.met[kind] <= self.first or self.rng.random() < self.share

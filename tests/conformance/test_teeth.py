@@ -1,0 +1,123 @@
+"""The suite has teeth: the sound toy passes every check, and each broken one is caught by the check for its fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from royaume.engine.game import Game
+from royaume.engine.registry import forget
+from tests.conformance import checks
+from tests.conformance.cases import Case, cases
+from tests.toys import broken
+from tests.toys.orchard import Orchard, enrol
+
+SEEDS = range(1, 11)
+
+CAUGHT: list[tuple[checks.Check, type[Orchard], str]] = [
+    (checks.check_course, broken.RollsItsOwnDie, "the same actions led elsewhere"),
+    (checks.check_course, broken.OffersUnsorted, "not sorted"),
+    (checks.check_course, broken.OffersTwice, "not unique"),
+    (checks.check_course, broken.OffersItsOwnList, "the position's own"),
+    (checks.check_course, broken.PromisesTooLittle, "not over after 2 decisions"),
+    (checks.check_listening, broken.RollsWhenHeard, "writing events changes the game"),
+    (checks.check_refusals, broken.ForgivesEverything, "bad input was taken"),
+    (checks.check_refusals, broken.CitesNothing, "cites no clause"),
+    (checks.check_refusals, broken.CitesFreely, "cites a clause that does not exist"),
+    (checks.check_clones, broken.SharesItsHands, "changed the original"),
+    (checks.check_clones, broken.RollsItsOwnDie, "a clone went another way"),
+    (checks.check_round_trips, broken.ForgetsInTheDict, "leaves something out"),
+    (checks.check_round_trips, broken.KeepsTheDice, "changed when it played on"),
+    (checks.check_round_trips, broken.WritesNumbersAsKeys, "not plain JSON"),
+    (checks.check_round_trips, broken.RollsItsOwnDie, "a restored position went another way"),
+    (checks.check_damage, broken.BelievesAnything, "bad input was taken"),
+    (checks.check_record, broken.RollsItsOwnDie, "the record replays to another game"),
+    (checks.check_result, broken.ForgetsTheDice, "{'cards': 1} is not 4"),
+    (checks.check_result, broken.WinsEarly, "won before the end"),
+    (checks.check_result, broken.WinsNever, "nobody has won"),
+    (checks.check_conservation, broken.LosesACard, "lost ['melon'], new []"),
+    (checks.check_conservation, broken.CopiesACard, "in two places at once: ['melon']"),
+    (checks.check_no_leak, broken.ShowsTheDeck, "0 sees what it may not know"),
+    (checks.check_no_leak, broken.ShowsTheSeed, "0 sees what it may not know"),
+    (checks.check_no_leak, broken.ShowsHandsToSpectators, "None sees what it may not know"),
+    (checks.check_no_leak, broken.TellsInTheLabel, "0 sees what it may not know"),
+    (checks.check_no_leak, broken.TellsInThePrompt, "1 sees what it may not know"),
+    (checks.check_no_leak, broken.OffersByTheDeck, "0 sees what it may not know"),
+    (checks.check_no_leak, broken.DeterminizesNothing, "determinizations hide nothing from"),
+    (checks.check_no_leak, broken.DeterminizesOnlyTheDeck, "determinizations know secrets"),
+    (checks.check_no_leak, broken.DeterminizesTheOriginal, "determinizing changed the original"),
+    (checks.check_no_leak, broken.DeterminizesKnowingTheDice, "the chance to come is known"),
+    (checks.check_no_leak, broken.DeterminizesByItself, "uses other chance"),
+    (checks.check_no_leak, broken.DeterminizesACardAway, "lost ['lemon'], new []"),
+    (checks.check_no_leak_by_acting, broken.TellsEverybody, "look: something came out to 1 without a mark"),
+    (checks.check_no_leak_by_acting, broken.RevealsWithoutMark, "came out to 0 without a mark"),
+    (checks.check_marks, broken.HidesTheRoll, "the mark of chance is wrong"),
+    (checks.check_words, broken.SaysNothingInFrench, "no fr label for play:apple"),
+    (checks.check_words, broken.SaysTheSameTwice, "play:melon and play:apple are both 'Finish the turn'"),
+    (checks.check_words, broken.LeavesAGap, "no en line for"),
+]
+
+
+@pytest.fixture
+def enrolled() -> Iterator[Callable[[type[Orchard]], Game]]:
+    """Makes a toy known to the registry for one test."""
+
+    def meet(kind: type[Orchard]) -> Game:
+        game = kind()
+        enrol(game)
+        return game
+
+    yield meet
+    forget(Orchard.id)
+
+
+def run(check: checks.Check, game: Game) -> None:
+    """Put a toy to a check, for both numbers of players and several seeds."""
+    for players in (2, 3):
+        for seed in SEEDS:
+            check(game, players, {}, seed)
+
+
+@pytest.mark.parametrize("case", cases(Orchard()), ids=str)
+@pytest.mark.parametrize("check", checks.CHECKS, ids=lambda check: check.__name__)
+def test_the_sound_toy_passes(check: checks.Check, case: Case, enrolled: Callable[[type[Orchard]], Game]) -> None:
+    game = enrolled(Orchard)
+    for seed in SEEDS:
+        check(game, case.players, dict(case.options), seed)
+
+
+def test_the_sound_toy_passes_as_a_whole(enrolled: Callable[[type[Orchard]], Game]) -> None:
+    game = enrolled(Orchard)
+    checks.check_facts(game)
+    prepare = "from tests.toys.orchard import Orchard, enrol; enrol(Orchard())"
+    checks.check_other_process(game, [(2, {}, 1), (3, {"goal": 3}, 2)], prepare)
+
+
+@pytest.mark.parametrize(("check", "kind", "said"), CAUGHT, ids=lambda it: getattr(it, "__name__", "."))
+def test_a_broken_toy_is_caught(
+    check: checks.Check, kind: type[Orchard], said: str, enrolled: Callable[[type[Orchard]], Game]
+) -> None:
+    game = enrolled(kind)
+    with pytest.raises(AssertionError, match=re.escape(said)):
+        run(check, game)
+
+
+def test_missing_words_are_caught(enrolled: Callable[[type[Orchard]], Game]) -> None:
+    with pytest.raises(KeyError, match=r"no words for 'event\.play\.0\.missing'"):
+        checks.check_words(enrolled(broken.SpeaksNoMore), 2, {}, 1)
+
+
+def test_a_game_that_depends_on_the_process_is_caught(enrolled: Callable[[type[Orchard]], Game]) -> None:
+    game = enrolled(broken.RollsByHash)
+    run(checks.check_record, game)  # within one process nothing is wrong with it
+    prepare = "from tests.toys import broken, orchard; orchard.enrol(broken.RollsByHash())"
+    with pytest.raises(AssertionError, match="another process plays another game"):
+        checks.check_other_process(game, [(2, {}, seed) for seed in SEEDS], prepare)
+
+
+def test_every_broken_toy_is_put_to_the_test() -> None:
+    kinds = {kind for kind in vars(broken).values() if isinstance(kind, type) and issubclass(kind, Orchard)}
+    assert kinds - {Orchard} == {kind for _, kind, _ in CAUGHT} | {broken.SpeaksNoMore, broken.RollsByHash}
+    assert {check for check, _, _ in CAUGHT} == set(checks.CHECKS)
