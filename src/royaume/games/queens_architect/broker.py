@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from royaume.games.queens_architect.actions import CASH, TRUST, WAIVE
+from royaume.games.queens_architect.actions import BROKER, CASH, TRUST, WAIVE
 from royaume.games.queens_architect.rounds import waived
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import BROKER_CHOICE, flow
@@ -23,7 +23,7 @@ def broker_options(s: ArchitectState, seat: int, arg: int) -> list[int]:
 def broker_choose(s: ArchitectState, seat: int, arg: int, action: int) -> None:
     """The marker goes up, or bonds go back to the supply for two thalers each (QA-5.3.2 to QA-5.3.4)."""
     if action == WAIVE:
-        waived(s, seat)
+        waived(s, seat, BROKER)
     elif action == TRUST:
         s.trust[seat] += 1
         if s.log is not None:

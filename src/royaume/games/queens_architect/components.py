@@ -74,7 +74,7 @@ PIECES = {
     "rest_tile": "rest_tiles_per_set",
 }
 # What the rulebook states as a number, and no file may change.
-FIXED = {
+FIXED: dict[str, dict[str, Any]] = {
     "counts": {"boards": 1, "starting_artisan_tiles": 18, "price_markers": 1, "coins_1": 30, "coins_3": 20},
     "setup": {"starting_artisans_on_panel": SLOTS, "draft_rounds": 2, "draft_max_turns": AGES - 1,
               "esteem_tokens_on_track": LAST_SPACE, "draft_coin_per_turn": 1},
@@ -373,7 +373,7 @@ def imbalances(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"guild {guild} does not have repair values 1, 2, 3 and one farmhand"
         if sum(sum(c["performance"]) for c in mine) != 52:
             yield f"guild {guild} does not have a performance of 52 in all"
-    if Counter(token["value"] for token in data["esteem_tokens"]) != {value: 2 for value in range(4, 10)}:
+    if Counter(token["value"] for token in data["esteem_tokens"]) != dict.fromkeys(range(4, 10), 2):
         yield "the esteem tokens are not two of each value from 4 to 9"
     yield from _request_balance(data)
     for side, roads in ((entry["side"], entry["edges"]) for entry in data["roads"]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from royaume.games.queens_architect.actions import (
     BUILD,
     CAPITAL,
+    CONSTRUCTION,
     DONE,
     EMPTY,
     LAST_SPACE,
@@ -57,7 +58,7 @@ def construct_choose(s: ArchitectState, seat: int, arg: int, action: int) -> Non
         if s.log is not None:
             s.tell("palace", seat, {"performance": s.palace[seat]})
     elif action == WAIVE:
-        waived(s, seat)
+        waived(s, seat, CONSTRUCTION)
     else:
         s.ask(CREW_CHOICE, seat, 1 << action - REPAIR)
 

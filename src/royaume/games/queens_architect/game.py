@@ -116,6 +116,10 @@ class QueensArchitect(Game):
         """Why an action is not legal now, with the clauses."""
         return explain.explain(cast(ArchitectState, state), action)
 
+    def reason_text(self, reason: Reason, lang: str) -> str:
+        """A refusal as one sentence."""
+        return words.reason(self, reason, lang)
+
 
 def rest_tiles(seat: int, mask: int) -> list[str]:
     """The rest tiles of a seat with these guilds."""

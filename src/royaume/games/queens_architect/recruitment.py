@@ -10,6 +10,7 @@ from royaume.games.queens_architect.actions import (
     EMPTY,
     HIRE,
     NO_HIRE,
+    RECRUITMENT,
     SLOTS,
     SOCKETS,
     TILES,
@@ -46,7 +47,7 @@ def recruit_options(s: ArchitectState, seat: int, arg: int) -> list[int]:
 def recruit_choose(s: ArchitectState, seat: int, arg: int, action: int) -> None:
     """Hire, or only let the panel move on; a full star asks first who has to go (QA-5.2.4 to QA-5.2.6)."""
     if action == WAIVE:
-        waived(s, seat)
+        waived(s, seat, RECRUITMENT)
     elif action == NO_HIRE:
         if s.log is not None:
             s.tell("no_hire", seat, {})

@@ -62,10 +62,10 @@ def move_choose(s: ArchitectState, seat: int, arg: int, action: int) -> None:
     s.ask(ACTION_OF_POINT[point], seat)
 
 
-def waived(s: ArchitectState, seat: int) -> None:
+def waived(s: ArchitectState, seat: int, point: int) -> None:
     """The action is waived: nothing happens at all (QA-4.4)."""
     if s.log is not None:
-        s.tell("waive", seat, {"point": POINTS[s.point[seat]]})
+        s.tell("waive", seat, {"action": POINTS[point]})
 
 
 # 8 The end --------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from royaume.games.queens_architect.actions import DONE, GUILDS, REST, SOCKETS, WAIVE
+from royaume.games.queens_architect.actions import DONE, GUILDS, REST, SOCKETS, TAVERN, WAIVE
 from royaume.games.queens_architect.rounds import waived
 from royaume.games.queens_architect.state import ArchitectState, names
 from royaume.games.queens_architect.steps import TAVERN_CHOICE, flow
@@ -27,7 +27,7 @@ def tavern_options(s: ArchitectState, seat: int, chosen: int) -> list[int]:
 def tavern_choose(s: ArchitectState, seat: int, chosen: int, action: int) -> None:
     """Collect the guilds, then send them all (QA-5.5.1 to QA-5.5.5)."""
     if action == WAIVE:
-        waived(s, seat)
+        waived(s, seat, TAVERN)
     elif action == DONE:
         tavern(s, seat, chosen)
     else:

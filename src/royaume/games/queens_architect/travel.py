@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from royaume.games.queens_architect.actions import GO, PLACES, WAIVE
+from royaume.games.queens_architect.actions import GO, PLACES, TRAVEL, WAIVE
 from royaume.games.queens_architect.rounds import waived
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import TRAVEL_CHOICE, flow
@@ -20,7 +20,7 @@ def travel_options(s: ArchitectState, seat: int, arg: int) -> list[int]:
 def travel_choose(s: ArchitectState, seat: int, arg: int, action: int) -> None:
     """The carriage goes by the shortest way, and the price goes to the supply (QA-5.4.1)."""
     if action == WAIVE:
-        waived(s, seat)
+        waived(s, seat, TRAVEL)
         return
     here = s.carriage[seat]
     there = action - GO
