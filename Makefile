@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
+ASSETS := src/royaume/web/static/vendor/.ready
 
 .PHONY: help play test lint rules bench compiled pure clean
 
@@ -17,10 +18,14 @@ $(STAMP): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
 	@touch $(STAMP)
 
+$(ASSETS): package-lock.json tools/assets.py $(STAMP)
+	@$(BIN)/python tools/assets.py
+	@touch $(ASSETS)
+
 play: $(STAMP) ## play in the terminal
 	@$(BIN)/royaume play
 
-test: $(STAMP) lint ## every check and every test
+test: $(STAMP) $(ASSETS) lint ## every check and every test
 	$(BIN)/python -m pytest -n auto
 
 lint: $(STAMP) ## style, types, and the one-way imports

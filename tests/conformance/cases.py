@@ -77,8 +77,8 @@ class Sampler:
         self.share = share
         self.met: Counter[str] = Counter()
 
-    def takes(self, state: State) -> bool:
-        """True if this position is one of the sample."""
-        kind = decision(state)
+    def takes(self, state: State, circumstance: str = "") -> bool:
+        """True if this position is one of the sample; the circumstance makes a kind of its own."""
+        kind = decision(state) + circumstance
         self.met[kind] += 1
         return self.met[kind] <= self.first or self.rng.random() < self.share

@@ -369,7 +369,7 @@ def changed(before: list[str], after: list[str]) -> str:
 
 def check_no_leak(game: Game, players: int, options: Options, seed: int) -> None:
     """Every seat, and a spectator, sees the same in every position it cannot tell from the real one."""
-    sampler = Sampler(seed, first=2, share=0.06)
+    sampler = Sampler(seed, first=2, share=0.03)
     rng = random.Random(f"leak {seed}")
     surprised: set[Viewer] = set()
     varied: set[Viewer] = set()
@@ -378,12 +378,11 @@ def check_no_leak(game: Game, players: int, options: Options, seed: int) -> None
     for state, _ in walk(game, players, options, seed):
         if state.ply and not state.marks & CHANCE:
             surprised |= {viewer for viewer in viewers(state) if learned(state, viewer)}
-        for event in state.log or []:
-            if event.secret is not None:
-                private |= {(event.to, viewer) for viewer in viewers(state) if viewer != event.to}
+        secrets = {event.to for event in state.log or [] if event.secret is not None}
         state.log = []
-        if not sampler.takes(state):
+        if not sampler.takes(state, " after a secret" if secrets else ""):
             continue
+        private |= {(seat, viewer) for seat in secrets for viewer in viewers(state) if viewer != seat}
         whole = components(game, state)
         here = position(state)
         for viewer in viewers(state):
@@ -445,7 +444,7 @@ def check_no_leak_by_acting(game: Game, players: int, options: Options, seed: in
     Compared are the events, the log, and all that is seen afterwards. What differs was revealed, so both positions
     must say so: `state.reveal` with the viewer's bit. If the viewer is the one who acted, the undo horizon moves.
     """
-    sampler = Sampler(seed, first=3, share=0.15)
+    sampler = Sampler(seed, first=3, share=0.08)
     rng = random.Random(f"acting {seed}")
     compared: Counter[Viewer] = Counter()
     quiet: Counter[Viewer] = Counter()

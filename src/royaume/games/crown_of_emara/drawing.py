@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.engine.game import Game
+from royaume.games.crown_of_emara.about import about
 from royaume.games.crown_of_emara.actions import GOODS, PAYMENTS, RESOURCES, SPACES, payment_name
+from royaume.games.crown_of_emara.vocabulary import typeset
 
 View = Mapping[str, Any]
 Icons = list[tuple[str, int]]
@@ -55,9 +57,9 @@ class Book:
 
     def card(self, table: str, name: str) -> dict[str, Any]:
         """Id, name and what it does in words."""
-        key = f"about.{name}"
-        about = self.game.words.say(self.lang, key) if self.game.words.has(self.lang, key) else ""
-        return {"id": name, "name": self.entry(table, name)[f"name_{self.lang}"], "about": about}
+        entry = self.entry(table, name)
+        said = about(self.game, entry, self.lang) if "effect" in entry else ""
+        return {"id": name, "name": typeset(entry[f"name_{self.lang}"], self.lang), "about": said}
 
 
 # The boards -------------------------------------------------------------------------------------

@@ -26,7 +26,6 @@ from royaume.games.crown_of_emara.refusals import Refusal, cannot_exchange, refu
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import (
     BAKE_CHOICE,
-    CHANGE_MONEY,
     CHEAP_CHOICE,
     ERRAND_CHOICE,
     EVENT_CHOICE,
@@ -139,7 +138,6 @@ ANSWERS: dict[tuple[int, str], Refusal] = {
     (MENU, "redeem"): visit.redeem_outside,
     **{(MENU, family): visit.town_action_outside for family in visit.TOWN_ACTIONS},
     **{(MENU, family): not_in_menu for family in NOT_IN_MENU},
-    (CHANGE_MONEY, "trade"): turn.change_money,
     (CHEAP_CHOICE, "hire"): turn.cheap_hire,
     (CHEAP_CHOICE, "recruit"): turn.cheap_recruit,
     (ERRAND_CHOICE, "errand"): turn.errand,

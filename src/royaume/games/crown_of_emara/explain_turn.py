@@ -17,7 +17,6 @@ from royaume.games.crown_of_emara.actions import (
     RANKS,
     RECRUIT,
     RING,
-    TRADE,
     TRADE_GOLD,
     USE,
 )
@@ -78,11 +77,6 @@ def card(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
     if s.card == CHEAP_HELP:
         return refuse(s, "no_cheap_help", "CE-5.6", "CE-6.4")
     return refuse(s, "no_errand", "CE-5.6", "CE-6.5")
-
-
-def change_money(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
-    """Not enough resources, and gold does not count (CE-6.2, CE-14.4)."""
-    return cannot_exchange(s, seat, s.tables.trade[action - TRADE], "CE-6.2")
 
 
 def errand(s: EmaraState, seat: int, arg: int, action: int) -> Reason:

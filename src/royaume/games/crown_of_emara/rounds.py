@@ -5,6 +5,7 @@ from __future__ import annotations
 from royaume.games.crown_of_emara.actions import CARDS, DECLINE, EVENT, EVENT_USES, EVENTS
 from royaume.games.crown_of_emara.gains import gain_all, give_items, has_items
 from royaume.games.crown_of_emara.paying import charge, payable
+from royaume.games.crown_of_emara.scoring import leaders
 from royaume.games.crown_of_emara.solo import victoria_step
 from royaume.games.crown_of_emara.state import BP_EVENTS, CP_EVENTS, EmaraState, names
 from royaume.games.crown_of_emara.steps import (
@@ -108,7 +109,7 @@ def round_cleanup(s: EmaraState, seat: int, arg: int) -> None:
     if s.round == s.tables.rounds:
         if s.log is not None:
             rival = s.victoria if s.seats == 1 else None
-            s.tell("game_end", -1, {"scores": s.scores(), "winners": s.winners(), "victoria": rival})
+            s.tell("game_end", -1, {"scores": s.scores(), "winners": leaders(s), "victoria": rival})
         return
     informed = s.options["informed_choice"]
     if s.round == s.tables.rounds // 2:

@@ -54,9 +54,13 @@ def places(s: EmaraState) -> list[int]:
 
 
 def winners(s: EmaraState) -> list[int]:
-    """The seats in first place (CE-15.4). Solo: the player, if a campaign game beats Victoria (CE-16.9, CE-16.13)."""
-    if s.player is not None or s.agenda:
-        return []
+    """The winning seats; empty while the game goes on."""
+    return leaders(s) if s.player is None and not s.agenda else []
+
+
+def leaders(s: EmaraState) -> list[int]:
+    """Who wins if the game ends now: the seats in first place (CE-15.4). Solo: the player, if a campaign game beats
+    Victoria; a single game has no winner (CE-16.9, CE-16.13)."""
     if s.seats == 1:
         return [0] if s.options["solo"] == "campaign" and scores(s)[0] > s.victoria else []
     return [seat for seat, place in enumerate(places(s)) if place == 1]

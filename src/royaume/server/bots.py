@@ -1,0 +1,226 @@
+"""Bots at the tables: they think in worker processes, and their moves take the same path as everybody's."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+import random
+import secrets
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+import structlog
+from sqlalchemy import select
+
+from royaume.bots import bots
+from royaume.server import models
+from royaume.server.errors import Refusal, Stale, Unavailable
+from royaume.server.play import play_for_bot
+from royaume.server.settings import Settings
+from royaume.server.sitting import PLAYING, Change, Sitting
+from royaume.server.tables import Tables, now
+
+log = structlog.get_logger("royaume.bots")
+START_LIMIT = 60.0  # seconds a worker may take to start
+SWEEP = 2.0  # seconds between looks for bots that wait, left behind by a process that ended
+
+
+class BotFailed(Exception):
+    """A bot crashed or took too long."""
+
+
+class Worker:
+    """One process that thinks; a new one takes its place when it fails."""
+
+    def __init__(self, modules: Sequence[str] = ()) -> None:
+        self._command = [sys.executable, "-m", "royaume.server.worker", *modules]
+        self._process: subprocess.Popen[str] | None = None
+
+    def ask(self, job: tuple[Any, ...], limit: float) -> str:
+        """The answer to a job; BotFailed if the process dies, errs or overruns. Blocks: for a thread."""
+        if self._process is None or self._process.poll() is not None:
+            self.stop()
+            self._process = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            )
+            self._exchange(None, START_LIMIT)
+        answer = self._exchange(job, limit)
+        if "chose" not in answer:
+            raise BotFailed(str(answer["failed"]))
+        return str(answer["chose"])
+
+    def _exchange(self, job: tuple[Any, ...] | None, limit: float) -> dict[str, str]:
+        process = self._process
+        assert process is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
+        timer = threading.Timer(limit, process.kill)
+        timer.start()
+        began = time.monotonic()
+        try:
+            if job is not None:
+                process.stdin.write(json.dumps(job) + "\n")
+                process.stdin.flush()
+            answer: dict[str, str] = json.loads(process.stdout.readline())
+        except (OSError, ValueError):
+            self.stop()
+            raise BotFailed("overran" if time.monotonic() - began >= limit else "crashed") from None
+        finally:
+            timer.cancel()
+        return answer
+
+    def stop(self) -> None:
+        """End the process at once."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait(5)
+            for pipe in (process.stdin, process.stdout):
+                with suppress(OSError, ValueError):
+                    assert pipe is not None
+                    pipe.close()
+
+
+class Bots:
+    """Everything the bots of one server do."""
+
+    def __init__(self, tables: Tables, settings: Settings) -> None:
+        self.tables = tables
+        self.limit = settings.bot_limit
+        self.pause = settings.bot_pause
+        for module in settings.bot_modules:
+            importlib.import_module(module)
+        self._workers = [Worker(settings.bot_modules) for _ in range(max(1, settings.bot_workers))]
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._threads = ThreadPoolExecutor(len(self._workers), thread_name_prefix="bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to play, first where a bot was to move when the server stopped."""
+        for worker in self._workers:
+            self._free.put_nowait(worker)
+        self.tables.moved = self.consider
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """Stop thinking; what is not decided will be decided after the next start."""
+        self.tables.moved = lambda table: None
+        tasks = [*self._tasks.values()] + ([self._sweeper] if self._sweeper else [])
+        for task in tasks:
+            task.cancel()
+        for worker in self._workers:
+            worker.stop()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def consider(self, table: Sitting) -> None:
+        """See to it that a bot whose turn it is begins to think."""
+        if self._to_move(table) is not None and table.id not in self._tasks:
+            task = asyncio.create_task(self._play(table.id))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda _: self._done(table.id))
+
+    def _done(self, table_id: str) -> None:
+        self._tasks.pop(table_id, None)
+        table = self.tables.kept(table_id)
+        if table is not None and self.tables.moved == self.consider:
+            self.consider(table)  # something may have changed in the last moment
+
+    @staticmethod
+    def _to_move(table: Sitting) -> tuple[int, str] | None:
+        turn = table.turn
+        bot = table.seats[turn].bot if turn is not None else None
+        return (turn, bot) if turn is not None and bot is not None else None
+
+    async def _play(self, table_id: str) -> None:
+        while True:
+            try:
+                table = await self.tables.get(table_id)
+                found = self._to_move(table)
+                if found is None or table.state is None:
+                    return
+                seat, bot = found
+                ply = table.ply
+                if self.pause:
+                    await asyncio.sleep(self.pause)
+                action = await self._decide(table, seat, bot)
+                if action is not None:
+                    await play_for_bot(self.tables, table_id, seat, bot, ply, action)
+            except Stale:
+                continue
+            except Unavailable:
+                await asyncio.sleep(1)
+            except Refusal:
+                return
+            except Exception:
+                log.exception("bot_task_failed", table=table_id)
+                await asyncio.sleep(1)
+
+    async def _decide(self, table: Sitting, seat: int, bot: str) -> str | None:
+        """The bot's action; None if it failed and the next simpler one was put in its place."""
+        state = table.state
+        assert state is not None
+        ply = table.ply
+        guess = state.determinize(seat, random.Random(secrets.randbits(64)))
+        job = (state.game.id, guess.to_dict(), seat, bot, secrets.randbits(64))
+        offered = [state.game.notation(action) for action in state.legal()]
+        worker = await self._free.get()
+        began = time.monotonic()
+        try:
+            action = await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, job, self.limit)
+            if action not in offered:
+                raise BotFailed("illegal")
+        except BotFailed as error:
+            return await self._replace(table, seat, bot, ply, str(error), offered)
+        finally:
+            self._free.put_nowait(worker)
+            self.tables.metrics.bot_seconds.labels(bot).observe(time.monotonic() - began)
+        return action
+
+    async def _replace(
+        self, table: Sitting, seat: int, bot: str, ply: int, reason: str, offered: list[str]
+    ) -> str | None:
+        self.tables.metrics.bot_failures.labels(bot, reason).inc()
+        log.warning("bot_failed", table=table.id, seat=seat, bot=bot, reason=reason)
+        known = bots()
+        rank = known.index(bot) if bot in known else len(known)
+        if rank == 0:
+            return secrets.choice(offered)  # not even the simplest could: any legal action will do
+        simpler = known[rank - 1]
+        async with self.tables.locked(table.id) as fresh:
+            if fresh.ply == ply and self._to_move(fresh) == (seat, bot):
+                data = {"bot": bot, "reason": reason, "instead": simpler}
+                await self.tables.commit(fresh, Change("replaced", seat, data=data, seats={seat: {"bot": simpler}}))
+        return None
+
+    async def _sweep(self) -> None:
+        age = 0.0
+        while True:
+            try:
+                for table_id in await self._waiting(age):
+                    if table_id not in self._tasks:
+                        self.consider(await self.tables.get(table_id))
+            except Refusal:
+                pass
+            except Exception:
+                log.exception("bot_sweep_failed")
+            age = self.limit + self.pause + SWEEP
+            await asyncio.sleep(SWEEP)
+
+    async def _waiting(self, age: float) -> list[str]:
+        t, s = models.tables, models.seats
+        async with self.tables.storage.read() as connection:
+            rows = await connection.execute(
+                select(t.c.id)
+                .select_from(t.join(s, (t.c.id == s.c.table_id) & (t.c.turn == s.c.seat)))
+                .where(t.c.status == PLAYING, s.c.bot.is_not(None), t.c.moved <= now() - int(age * 1000))
+            )
+            return [row.id for row in rows]

@@ -1,0 +1,93 @@
+"""Talk at the table: plain text, one numbered message after the other."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from royaume.server import models, permissions
+from royaume.server.errors import Stale, invalid
+from royaume.server.person import Person
+from royaume.server.play import request_key
+from royaume.server.sitting import Sitting
+from royaume.server.tables import Tables, now
+
+LONGEST = 500
+SHOWN = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One thing somebody said."""
+
+    number: int
+    user_id: str
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+
+def plain(text: str, longest: int) -> str:
+    """The text without control characters and outer space."""
+    kept = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+    kept = kept.strip()
+    if not kept:
+        raise invalid("There is nothing to say in this message.", "empty")
+    if len(kept) > longest:
+        raise invalid(f"This text is longer than {longest} characters.", "too_long")
+    return kept
+
+
+async def say(tables: Tables, table_id: str, person: Person, text: str, request: str | None = None) -> Sitting:
+    """Say something; said twice with the same request id it is said once."""
+    said = plain(text, LONGEST)
+    async with tables.locked(table_id) as table:
+        permissions.chat(table, person)
+        own = table.seats_of(person.id)
+        number = table.row["said"] + 1
+        t = models.tables
+        try:
+            async with tables.storage.write() as connection:
+                moved = await connection.execute(
+                    update(t).where(t.c.id == table.id, t.c.said == number - 1).values(said=number)
+                )
+                if moved.rowcount != 1:
+                    raise Stale(table.id)
+                await connection.execute(
+                    insert(models.messages).values(
+                        table_id=table.id,
+                        number=number,
+                        user_id=person.id,
+                        seat=own[0] if own else None,
+                        text=said,
+                        request=request_key(person, request),
+                        at=now(),
+                    )
+                )
+                await tables.storage.notify(connection, table.id)
+        except IntegrityError:
+            return table  # the same request again
+        table.row["said"] = number
+        tables.wake(table)
+        return table
+
+
+async def messages(tables: Tables, table: Sitting, after: int) -> list[Message]:
+    """What was said since message `after`, at most the last hundred."""
+    if table.row["said"] <= after:
+        return []
+    m, u = models.messages.c, models.users.c
+    async with tables.storage.read() as connection:
+        rows = await connection.execute(
+            select(m.number, m.user_id, m.seat, m.text, m.at, u.name)
+            .select_from(models.messages.join(models.users, m.user_id == u.id))
+            .where(m.table_id == table.id, m.number > after)
+            .order_by(m.number.desc())
+            .limit(SHOWN)
+        )
+        found = [Message(r.number, r.user_id, r.name, r.seat, r.text, r.at) for r in rows]
+    return found[::-1]

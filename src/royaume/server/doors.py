@@ -1,0 +1,76 @@
+"""Who comes through the door with a request: by token or cookie, with or without leave to command."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.responses import Response
+
+from royaume.server.errors import Refusal
+from royaume.server.house import House
+from royaume.server.identity import COOKIE, COOKIE_AGE, Session
+from royaume.server.person import Person
+
+
+def house_of(request: Request) -> House:
+    """The server a request came to."""
+    house: House = request.app.state.house
+    return house
+
+
+class Caller:
+    """The person behind a request."""
+
+    def __init__(self, house: House, session: Session, address: str) -> None:
+        self.house = house
+        self.session = session
+        self.address = address
+
+    @property
+    def person(self) -> Person:
+        """Who it is."""
+        return self.session.person
+
+    def limit(self, rule: str) -> None:
+        """Count this for the person and for the address they come from."""
+        self.house.limits.take(rule, self.person.id, self.address)
+
+    def become(self, session: Session) -> None:
+        """Somebody else from now on: signed in or out."""
+        self.session = session
+
+    def sign(self, response: Response) -> Response:
+        """The response with the cookie of a new session."""
+        if self.session.cookie is not None:
+            response.set_cookie(
+                COOKIE,
+                self.session.cookie,
+                max_age=COOKIE_AGE,
+                httponly=True,
+                samesite="lax",
+                secure=self.house.settings.secure_cookies,
+            )
+        return response
+
+
+async def caller(request: Request) -> Caller:
+    """Whoever it is; without token and cookie a new guest."""
+    house = house_of(request)
+    address = request.client.host if request.client is not None else "local"
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme:
+        if scheme.lower() != "bearer" or not token:
+            raise Refusal("bad_token", "Send a personal token as 'Authorization: Bearer <token>'.", 401)
+        return Caller(house, await house.identity.by_token(token.strip()), address)
+    return Caller(house, await house.identity.session(request.cookies.get(COOKIE)), address)
+
+
+async def command(request: Request, who: Annotated[Caller, Depends(caller)]) -> Caller:
+    """Somebody who may command: with a token, or with a cookie of ours and its CSRF token."""
+    if who.session.cookie is not None:
+        raise Refusal(
+            "signed_out", "Nobody is signed in: fetch /api/v1/me first and keep its cookie, or send a token.", 401
+        )
+    who.house.identity.check_csrf(who.session, request.headers.get("x-csrf-token"))
+    return who

@@ -1,0 +1,124 @@
+"""Following a table: everything new for one pair of eyes, as Server-Sent Events."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from royaume.server.errors import Refusal
+from royaume.server.person import Person
+from royaume.server.sitting import Sitting
+from royaume.server.tables import Tables
+from royaume.server.views import Cursor, Viewer, view, viewer
+
+
+@dataclass(slots=True)
+class News:
+    """Something changed since the cursor: the table and the eyes to look with, for whoever draws it.
+
+    Whoever draws it sets `shown` to the cursor of the view that was drawn, from which the next news goes on.
+    """
+
+    table: Sitting
+    eyes: Viewer
+    since: Cursor
+    shown: Cursor
+
+
+async def follow(
+    tables: Tables,
+    table_id: str,
+    person: Person | None,
+    seat: int | None,
+    lang: str,
+    since: Cursor,
+    heartbeat: float,
+) -> AsyncIterator[News | None]:
+    """News of a table as it happens, None when nothing did for a while. Ends when the viewer may look no more."""
+    hub = tables.hub
+    with hub.listen(table_id) as listener:
+        table: Sitting | None = await tables.get(table_id)
+        while not hub.closing:
+            if not await listener.wait(heartbeat):
+                yield None
+                continue
+            table = tables.kept(table_id) or await tables.get(table_id)
+            try:
+                eyes = viewer(table, person, seat, lang)
+            except Refusal:
+                return
+            cursor = Cursor(table.head, table.row["said"])
+            if cursor != since:
+                news = News(table, eyes, since, cursor)
+                yield news
+                since = news.shown
+
+
+def to_json(data: Any) -> bytes:
+    """JSON as it is sent everywhere."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+async def json_frames(tables: Tables, news: AsyncIterator[News | None]) -> AsyncIterator[bytes]:
+    """News as frames whose data is the view; equal eyes share one rendering."""
+    yield b"retry: 1000\n\n"
+    async for each in news:
+        if each is None:
+            yield b": still here\n\n"
+            continue
+        key = (each.eyes.key, each.since)
+        frame = each.table.answers.get(key)
+        if frame is None:
+            seen = await view(tables, each.table, each.eyes, each.since)
+            frame = (seen["cursor"], b"id: %s\nevent: table\ndata: %s\n\n" % (seen["cursor"].encode(), to_json(seen)))
+            each.table.answers[key] = frame
+        each.shown = Cursor.read(frame[0])
+        yield frame[1]
+
+
+class EventStream(Response):
+    """A response that never ends by itself. A listener that does not take what is sent in time is let go."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, frames: AsyncIterator[bytes], patience: float) -> None:
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self.frames = frames
+        self.patience = patience
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send frames until the listener goes away."""
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        pump = asyncio.create_task(self._pump(send))
+        gone = asyncio.create_task(_gone(receive))
+        try:
+            await asyncio.wait((pump, gone), return_when=asyncio.FIRST_COMPLETED)
+            if pump.done():
+                pump.result()
+        except (TimeoutError, OSError, Refusal):
+            pass
+        finally:
+            for task in (pump, gone):
+                task.cancel()
+            await asyncio.gather(pump, gone, return_exceptions=True)
+
+    async def _pump(self, send: Send) -> None:
+        try:
+            async for frame in self.frames:
+                async with asyncio.timeout(self.patience):
+                    await send({"type": "http.response.body", "body": frame, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            await self.frames.aclose()  # type: ignore[attr-defined]
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,45 @@
+"""Everything one server is made of, without any HTTP: what routes, bots and tests work with."""
+
+from __future__ import annotations
+
+import asyncio
+
+from royaume.server.bots import Bots
+from royaume.server.identity import Identity
+from royaume.server.limits import Limits
+from royaume.server.live import Hub
+from royaume.server.settings import Settings
+from royaume.server.storage import Storage
+from royaume.server.tables import Tables
+from royaume.server.telemetry import Metrics
+
+
+class House:
+    """The storage, the people, the tables and the bots of one server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.hub = Hub()
+        self.metrics.listeners.set_function(lambda: float(self.hub.count))
+        self.storage = Storage(settings.database)
+        self.identity = Identity(self.storage, settings.secret)
+        self.limits = Limits(settings.rate_limits)
+        self.tables = Tables(self.storage, self.hub, self.metrics)
+        self.bots = Bots(self.tables, settings)
+        self._listening: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring the database up to date and begin."""
+        await self.storage.migrate()
+        self._listening = asyncio.create_task(self.storage.listen(self.tables.heard))
+        self.bots.start()
+
+    async def close(self) -> None:
+        """Let everybody go."""
+        self.hub.close()
+        await self.bots.stop()
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        await self.storage.close()

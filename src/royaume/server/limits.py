@@ -1,0 +1,48 @@
+"""How often somebody may do something: token buckets in memory."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+from royaume.server.errors import Refusal
+
+# name: (how many at once, how many a second after that)
+RULES: dict[str, tuple[float, float]] = {
+    "sign_in": (10, 10 / 60),
+    "account": (5, 5 / 3600),
+    "token": (10, 10 / 3600),
+    "create": (20, 60 / 3600),
+    "invite": (20, 60 / 3600),
+    "chat": (10, 0.5),
+    "move": (60, 10),
+    "seat": (30, 1),
+    "import": (10, 20 / 3600),
+    "stream": (30, 2),
+}
+KEPT = 50_000
+
+
+class Limits:
+    """The buckets of one process, the longest unused forgotten first."""
+
+    def __init__(self, active: bool = True) -> None:
+        self.active = active
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def take(self, rule: str, *keys: str) -> None:
+        """Count one use for each key (a person, an address); a Refusal says how long to wait."""
+        if not self.active:
+            return
+        size, rate = RULES[rule]
+        now = time.monotonic()
+        for key in keys:
+            left, then = self._buckets.pop((rule, key), (size, now))
+            left = min(size, left + (now - then) * rate)
+            if left < 1:
+                self._buckets[(rule, key)] = (left, now)
+                wait = int((1 - left) / rate) + 1
+                raise Refusal("too_many", f"Too many at once; try again in {wait} s.", 429, retry_after=wait)
+            self._buckets[(rule, key)] = (left - 1, now)
+        while len(self._buckets) > KEPT:
+            self._buckets.popitem(last=False)

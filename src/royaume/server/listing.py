@@ -1,0 +1,54 @@
+"""Lists of tables: one's own, and those in the lobby."""
+
+from __future__ import annotations
+
+from sqlalchemy import or_, select
+
+from royaume.server import models
+from royaume.server.person import Person
+from royaume.server.sitting import OPEN, PLAYING, Seat, Sitting
+from royaume.server.storage import Storage
+
+LISTED = 100
+
+
+async def own_tables(storage: Storage, person: Person, ended: bool = False) -> list[Sitting]:
+    """The tables where a person sits or that they own, the last moved first."""
+    t, s = models.tables.c, models.seats.c
+    mine = select(s.table_id).where(s.user_id == person.id)
+    going = t.status.in_((OPEN, PLAYING))
+    return await _list(storage, or_(t.id.in_(mine), t.owner == person.id), ~going if ended else going)
+
+
+async def lobby(storage: Storage) -> list[Sitting]:
+    """The tables everybody may see: with seats to take, or with a game to watch."""
+    t = models.tables.c
+    watchable = or_(t.status == OPEN, t.spectators)
+    return await _list(storage, t.visibility == "lobby", t.status.in_((OPEN, PLAYING)), watchable)
+
+
+async def _list(storage: Storage, *where: object) -> list[Sitting]:
+    t, s, u = models.tables, models.seats, models.users
+    async with storage.read() as connection:
+        rows = (
+            await connection.execute(
+                select(t).where(*where).order_by(t.c.moved.desc(), t.c.id).limit(LISTED)  # type: ignore[arg-type]
+            )
+        ).all()
+        ids = [row.id for row in rows]
+        owners = {row.owner for row in rows}
+        seats = (
+            await connection.execute(
+                select(s, u.c.name)
+                .select_from(s.outerjoin(u, s.c.user_id == u.c.id))
+                .where(s.c.table_id.in_(ids))
+                .order_by(s.c.table_id, s.c.seat)
+            )
+        ).all()
+        named = (await connection.execute(select(u.c.id, u.c.name).where(u.c.id.in_(owners)))).all()
+    names = {row.id: row.name for row in named} | {row.user_id: row.name for row in seats if row.user_id}
+    found = []
+    for row in rows:
+        there = [Seat(r.seat, r.user_id, r.bot, r.invited, r.resigned) for r in seats if r.table_id == row.id]
+        found.append(Sitting(dict(row._mapping), there, names))
+    return found

@@ -1,0 +1,84 @@
+"""Who follows which table: a listener is woken, looks what is new for it, and waits again.
+
+Listeners hold a place in the log, not a queue: one that was slow or away catches up in one step, and nobody's memory
+grows meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+
+class Listener:
+    """Someone who follows a table."""
+
+    __slots__ = ("hub", "news", "table_id")
+
+    def __init__(self, hub: Hub, table_id: str) -> None:
+        self.hub = hub
+        self.table_id = table_id
+        self.news = asyncio.Event()
+        self.news.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait for news; False if none came in time."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self.news.wait()
+        except TimeoutError:
+            return False
+        self.news.clear()
+        return True
+
+    def __enter__(self) -> Listener:
+        self.hub.add(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hub.remove(self)
+
+
+class Hub:
+    """The listeners of every table in this process."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, set[Listener]] = {}
+        self.count = 0
+        self.closing = False
+
+    def listen(self, table_id: str) -> Listener:
+        """A listener for a table; it follows while it is used as a context."""
+        return Listener(self, table_id)
+
+    def add(self, listener: Listener) -> None:
+        """Begin to follow."""
+        self._listeners.setdefault(listener.table_id, set()).add(listener)
+        self.count += 1
+
+    def remove(self, listener: Listener) -> None:
+        """Stop following."""
+        self._listeners[listener.table_id].discard(listener)
+        if not self._listeners[listener.table_id]:
+            del self._listeners[listener.table_id]
+        self.count -= 1
+
+    def wake(self, table_id: str) -> None:
+        """There is news of a table."""
+        for listener in self._listeners.get(table_id, ()):
+            listener.news.set()
+
+    def close(self) -> None:
+        """Wake everybody for the last time: the server stops."""
+        self.closing = True
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.news.set()
+
+    def listeners(self, table_id: str) -> int:
+        """How many follow a table."""
+        return len(self._listeners.get(table_id, ()))
+
+    def followed(self) -> Iterator[str]:
+        """The tables somebody follows."""
+        return iter(self._listeners)

@@ -1,0 +1,52 @@
+"""Running the server."""
+
+from __future__ import annotations
+
+import threading
+import time
+import urllib.request
+import webbrowser
+from contextlib import suppress
+
+import uvicorn
+
+from royaume.server.app import create_app
+from royaume.server.settings import Settings
+from royaume.server.telemetry import configure_logs
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None, open_browser: bool = False) -> None:
+    """Serve until interrupted; RoyaumeError says what is wrong with the settings.
+
+    `database` is `sqlite:///path` or `postgresql://...`; without it the environment or the user's data folder decides.
+    """
+    settings = Settings.from_environment(database)
+    configure_logs(settings.json_logs, settings.log_level)
+    app = create_app(settings)
+    if open_browser:
+        threading.Thread(target=_open_browser, args=(host, port), daemon=True).start()
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,
+    )
+    uvicorn.Server(config).run()
+
+
+def _open_browser(host: str, port: int) -> None:
+    there = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
+    url = f"http://{f'[{there}]' if ':' in there else there}:{port}/"
+    for _ in range(100):
+        try:
+            urllib.request.urlopen(f"{url}healthz", timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+            continue
+        with suppress(webbrowser.Error):
+            webbrowser.open(url)
+        return

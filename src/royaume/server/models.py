@@ -1,0 +1,144 @@
+"""What is stored: people, tables, seats, the log of each table, snapshots, chat, invitations, tokens.
+
+The log is append-only and unique on (table, ply). Everything else about a position can be computed from it.
+Moments are whole milliseconds since 1970 (UTC).
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_N_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),  # lower case; None: a guest
+    Column("password", String(200)),  # Argon2
+    Column("epoch", Integer, nullable=False),  # raised to end all sessions
+    Column("created", BigInteger, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("id", String(16), nullable=False, unique=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
+    Column("label", String(60), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", String(20), nullable=False),
+    Column("components", String(64), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(80), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("fair", Boolean, nullable=False),  # False: somebody may know the seed (import, continued position)
+    Column("title", String(80), nullable=False),
+    Column("owner", String(32), ForeignKey("users.id"), nullable=False, index=True),
+    Column("status", String(12), nullable=False, index=True),
+    Column("pace", String(12), nullable=False),
+    Column("visibility", String(12), nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("result", JSON),
+    Column("proposal", JSON),
+    Column("origin", JSON),
+    Column("head", Integer, nullable=False),  # the ply of the last entry in the log
+    Column("said", Integer, nullable=False),  # the number of the last chat message
+    Column("turn", Integer),  # the seat that decides
+    Column("created", BigInteger, nullable=False),
+    Column("moved", BigInteger, nullable=False, index=True),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), index=True),
+    Column("bot", String(40)),  # who plays it, where it is not its person
+    Column("invited", Boolean, nullable=False),  # only an invitation opens it
+    Column("resigned", Boolean, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer),
+    Column("user_id", String(32), ForeignKey("users.id")),
+    Column("action", String(200)),
+    Column("marks", Integer, nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("events", Text, nullable=False),  # JSON; the secret parts too: only views.py reads them
+    Column("request", String(100)),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "request"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("moves", Integer, nullable=False),
+    Column("position", Text, nullable=False),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False),
+    Column("seat", Integer),
+    Column("text", String(500), nullable=False),
+    Column("request", String(100)),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "request"),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used_by", String(32), ForeignKey("users.id")),
+    Column("used", BigInteger),
+)
+
+Index("ix_tables_lobby", tables.c.visibility, tables.c.status)

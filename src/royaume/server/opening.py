@@ -1,0 +1,210 @@
+"""New tables: from the beginning, from a record, or from the position of another table."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import insert, update
+
+from royaume.engine.errors import RecordError, RoyaumeError
+from royaume.engine.record import Record
+from royaume.engine.registry import load
+from royaume.engine.state import State
+from royaume.server import models, permissions
+from royaume.server.errors import invalid
+from royaume.server.person import Person
+from royaume.server.seating import begun, known_bot
+from royaume.server.sitting import OPEN, Sitting, write_events
+from royaume.server.tables import Tables, now
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no letters that look alike
+
+
+@dataclass(slots=True)
+class Wish:
+    """What somebody wants of a new table. A seat is `me`, `open`, `invite`, `bot` or `bot:<name>`."""
+
+    game: str = ""
+    players: int | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: list[str] = field(default_factory=list)
+    title: str = ""
+    pace: str = "live"
+    visibility: str = "private"
+    spectators: bool = True
+    rated: bool = False
+
+
+@dataclass(slots=True)
+class _Opening:
+    record: Record
+    state: State
+    entries: list[dict[str, Any]]
+
+
+def commitment(table_id: str, seed: int) -> str:
+    """What is published of the seed at the start; with the seed revealed at the end everyone can check it."""
+    return hashlib.sha256(f"royaume:{table_id}:{seed}".encode()).hexdigest()
+
+
+async def open_table(tables: Tables, person: Person, wish: Wish) -> Sitting:
+    """A new table of a game, its seed drawn from the system's best randomness."""
+    try:
+        game = load(wish.game)
+        players = wish.players or len(wish.seats) or game.min_players
+        record = Record(game, players, secrets.randbits(128), wish.options)
+        record.options = dict(record.start().options)
+    except RoyaumeError as error:
+        raise invalid(_sentence(error)) from None
+    return await _open(tables, person, wish, record, True, None)
+
+
+async def open_record(tables: Tables, person: Person, wish: Wish, data: Any, moves: int | None) -> Sitting:
+    """A table that goes on from a record; whoever has the record knows what is still hidden, and the table says so."""
+    try:
+        record = await asyncio.to_thread(_read, data, moves)
+    except RoyaumeError as error:
+        raise invalid(_sentence(error), "bad_record") from None
+    return await _open(tables, person, wish, record, False, {"record": True, "moves": len(record.actions)})
+
+
+async def open_copy(tables: Tables, person: Person, wish: Wish, table_id: str, moves: int | None) -> Sitting:
+    """A table that goes on from a position of another, with the same shuffles still to come."""
+    async with tables.locked(table_id) as other:
+        permissions.copy_position(other, person)
+        permissions_state(other)
+        record = other.record()
+        count = len(other.moves) if moves is None else moves
+        if not 0 <= count <= len(other.moves):
+            raise invalid(f"That table has positions after 0 to {len(other.moves)} moves, not {count}.")
+        del record.actions[count:]
+        if not other.ended and other.row["fair"]:
+            async with tables.storage.write() as connection:
+                t = models.tables
+                await connection.execute(update(t).where(t.c.id == other.id).values(fair=False))
+            other.row["fair"] = False
+            tables.wake(other)
+    return await _open(tables, person, wish, record, False, {"table": table_id, "moves": count})
+
+
+def permissions_state(table: Sitting) -> None:
+    """A position can only be taken over under the rules it was played with."""
+    if table.state is None:
+        raise invalid("That table was played with other rules or components than those here.", "other_rules")
+
+
+def _read(data: Any, moves: int | None) -> Record:
+    record = Record.from_dict(data)
+    if len(record.actions) > record.game.longest(record.players):
+        raise RecordError("this record has more actions than its game can have")
+    if moves is not None:
+        if not 0 <= moves <= len(record.actions):
+            raise RecordError(f"this record has positions after 0 to {len(record.actions)} moves, not {moves}")
+        del record.actions[moves:]
+        record.result = None
+    record.verify()
+    return record
+
+
+def _replay(record: Record) -> _Opening:
+    state = record.start()
+    entries: list[dict[str, Any]] = []
+    for action in record.actions:
+        seat = state.player
+        state.log = []
+        state.play(action)
+        entries.append(
+            {
+                "ply": len(entries) + 1,
+                "kind": "move",
+                "seat": seat,
+                "action": record.game.notation(action),
+                "marks": state.marks,
+                "data": {},
+                "events": write_events(state.log),
+                "at": now(),
+            }
+        )
+    state.log = None
+    return _Opening(record, state, entries)
+
+
+async def _open(
+    tables: Tables, person: Person, wish: Wish, record: Record, fair: bool, origin: dict[str, Any] | None
+) -> Sitting:
+    opening = await asyncio.to_thread(_replay, record) if record.actions else _Opening(record, record.start(), [])
+    game, players = record.game, record.players
+    wanted = wish.seats or (["me"] + ["open"] * (players - 1) if origin is None else ["me"] * players)
+    if len(wanted) != players:
+        raise invalid(f"This game has {players} seats, not {len(wanted)}.")
+    table_id = "".join(secrets.choice(ALPHABET) for _ in range(12))
+    seats = [{"table_id": table_id, "seat": i, **_seat(wanted[i], person)} for i in range(players)]
+    full = all(seat["user_id"] or seat["bot"] for seat in seats)
+    fields = begun(opening.state) if full or opening.state.player is None else {"status": OPEN, "turn": None}
+    at = now()
+    values = {
+        "id": table_id,
+        "game": game.id,
+        "rules": game.version,
+        "components": game.components.digest,
+        "players": players,
+        "options": record.options,
+        "seed": str(record.seed),
+        "commitment": commitment(table_id, record.seed),
+        "fair": fair,
+        "title": wish.title,
+        "owner": person.id,
+        "pace": wish.pace,
+        "visibility": wish.visibility,
+        "spectators": wish.spectators,
+        "rated": wish.rated and fair,
+        "origin": origin,
+        "head": len(opening.entries) + 1,
+        "said": 0,
+        "created": at,
+        "moved": at,
+        **fields,
+    }
+    first = {
+        "table_id": table_id,
+        "ply": len(opening.entries) + 1,
+        "kind": "create",
+        "user_id": person.id,
+        "marks": 0,
+        "data": {"start": True} if full else {},
+        "events": "[]",
+        "at": at,
+    }
+    async with tables.storage.write() as connection:
+        await connection.execute(insert(models.tables).values(**values))
+        await connection.execute(insert(models.seats), seats)
+        if opening.entries:
+            rows = [{**entry, "table_id": table_id} for entry in opening.entries]
+            await connection.execute(insert(models.entries), rows)
+        await connection.execute(insert(models.entries).values(**first))
+    table = await tables.get(table_id)
+    tables.moved(table)
+    return table
+
+
+def _seat(wanted: str, person: Person) -> dict[str, Any]:
+    kind, _, name = wanted.partition(":")
+    seat: dict[str, Any] = {"user_id": None, "bot": None, "invited": False, "resigned": False}
+    if kind == "me":
+        seat["user_id"] = person.id
+    elif kind == "bot":
+        seat["bot"] = known_bot(name or None)
+    elif kind == "invite":
+        seat["invited"] = True
+    elif kind != "open":
+        raise invalid(f"A seat is me, open, invite or bot:<name>, not '{wanted}'.")
+    return seat
+
+
+def _sentence(error: RoyaumeError) -> str:
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")

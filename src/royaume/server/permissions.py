@@ -1,0 +1,228 @@
+"""Who may do what: every command asks here, and the view offers what is allowed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from royaume.server.errors import Refusal, Stale, forbidden, missing
+from royaume.server.person import Person
+from royaume.server.sitting import OPEN, PLAYING, Seat, Sitting
+
+
+def watch(table: Sitting, person: Person | None) -> None:
+    """Players and the owner always; others where spectators are welcome. A table one may not see is not there."""
+    user = person.id if person is not None else None
+    if not table.row["spectators"] and not table.seats_of(user) and table.row["owner"] != user:
+        raise missing("table")
+
+
+def seat_at(table: Sitting, number: int) -> Seat:
+    """The seat with this number."""
+    if not 0 <= number < len(table.seats):
+        raise missing("seat")
+    return table.seats[number]
+
+
+def seated(table: Sitting, person: Person | None) -> list[int]:
+    """The seats of a person, who must have one."""
+    watch(table, person)
+    own = table.seats_of(person.id if person is not None else None)
+    if not own:
+        raise forbidden("You have no seat at this table.", "not_seated")
+    return own
+
+
+def going_on(table: Sitting) -> None:
+    """The table must not have ended."""
+    if table.ended:
+        raise Refusal("ended", "This table has ended.")
+
+
+def playing(table: Sitting) -> None:
+    """The game must have begun and not ended, under the rules that are here."""
+    if table.status == OPEN:
+        raise Refusal("not_started", "The game begins when every seat is taken.")
+    going_on(table)
+    if table.state is None:
+        raise Refusal(
+            "other_rules",
+            f"This table is played with rules version {table.row['rules']} and its own components, which this server "
+            "does not have. It can be closed and its record downloaded.",
+        )
+
+
+def play(table: Sitting, person: Person, ply: int) -> int:
+    """Only the person of the deciding seat, and only on the position they saw. Gives that seat."""
+    own = seated(table, person)
+    playing(table)
+    if ply != table.ply:
+        raise Stale(table.id)
+    turn = table.turn
+    if turn is None or turn not in own:
+        raise Refusal("not_your_turn", "It is not your turn.", 403)
+    if table.seats[turn].bot:
+        raise Refusal("bot_plays", "A bot plays this seat for you; take it back first.", 403)
+    return turn
+
+
+def undo(table: Sitting, person: Person) -> None:
+    """Players of a running game."""
+    seated(table, person)
+    playing(table)
+    if not table.moves:
+        raise Refusal("nothing_to_undo", "There is no move to take back.")
+
+
+def free_undo(table: Sitting, person: Person | None) -> int | None:
+    """The number of moves this person may go back to without asking; None if no move can be taken back so."""
+    limit = table.undo_limit()
+    if table.status != PLAYING or table.state is None or limit >= len(table.moves):
+        return None
+    seat = table.seats[table.moves[-1].seat]
+    return limit if person is not None and seat.person == person.id and not seat.resigned else None
+
+
+def ask_undo(table: Sitting, person: Person) -> None:
+    """Beyond the free limit the others must agree; the bots of a rated table never do."""
+    undo(table, person)
+    if table.row["rated"] and any(seat.bot for seat in table.seats):
+        raise Refusal("bots_refuse", "In a rated game the bots do not agree to take moves back.", 403)
+
+
+def answer(table: Sitting, person: Person) -> None:
+    """The people at the table other than the one who asks."""
+    seated(table, person)
+    proposal = table.row["proposal"]
+    if proposal is None:
+        raise Refusal("nothing_asked", "Nobody is asking for anything.")
+    if proposal["by"] == person.id or person.id not in table.people():
+        raise forbidden("It is for the others to answer.", "not_yours_to_answer")
+
+
+def sit(table: Sitting, person: Person, number: int, invited: bool = False) -> Seat:
+    """Anybody on an open seat, on an invited seat only with its invitation; in a running game only one seat each."""
+    if not invited:
+        watch_or_open(table, person)
+    going_on(table)
+    seat = seat_at(table, number)
+    if not seat.open:
+        raise Refusal("seat_taken", "This seat is taken.")
+    if seat.invited and not invited and table.row["owner"] != person.id:
+        raise forbidden("This seat is kept for somebody with an invitation.", "invitation_needed")
+    if table.status != OPEN and table.seats_of(person.id):
+        raise forbidden("In a running game nobody may take a second seat.", "one_seat")
+    return seat
+
+
+def watch_or_open(table: Sitting, person: Person | None) -> None:
+    """Whoever may watch, and in the lobby everybody while there is a seat to take."""
+    in_lobby = table.row["visibility"] == "lobby" and not table.ended
+    if not (in_lobby and any(seat.open and not seat.invited for seat in table.seats)):
+        watch(table, person)
+
+
+def own_seat(table: Sitting, person: Person, number: int) -> Seat:
+    """A seat that belongs to the person, in a table that goes on."""
+    seated(table, person)
+    going_on(table)
+    seat = seat_at(table, number)
+    if seat.user_id != person.id:
+        raise forbidden("This is not your seat.", "not_your_seat")
+    return seat
+
+
+def set_bot(table: Sitting, person: Person, number: int) -> Seat:
+    """The owner for seats without a person; a player for the own seat."""
+    watch(table, person)
+    going_on(table)
+    seat = seat_at(table, number)
+    if seat.user_id == person.id:
+        return seat
+    if seat.user_id is not None:
+        raise Refusal("seat_taken", "This seat is taken.")
+    owned(table, person)
+    return seat
+
+
+def take_back(table: Sitting, person: Person, number: int) -> Seat:
+    """A player whose seat a bot plays, unless they resigned."""
+    seat = own_seat(table, person, number)
+    if seat.resigned:
+        raise forbidden("You resigned this seat.", "resigned")
+    return seat
+
+
+def owned(table: Sitting, person: Person) -> None:
+    """The owner of the table."""
+    watch(table, person)
+    if table.row["owner"] != person.id:
+        raise forbidden("Only the owner of the table may do that.", "not_owner")
+
+
+def invite(table: Sitting, person: Person, number: int) -> Seat:
+    """The owner, for a seat nobody has taken."""
+    owned(table, person)
+    going_on(table)
+    seat = seat_at(table, number)
+    if not seat.open:
+        raise Refusal("seat_taken", "This seat is taken.")
+    return seat
+
+
+def close(table: Sitting, person: Person) -> None:
+    """The owner and the players; whether the others must agree is for the command to say."""
+    watch(table, person)
+    going_on(table)
+    if table.row["owner"] != person.id and not table.seats_of(person.id):
+        raise forbidden("Only the owner and the players may close a table.", "not_seated")
+
+
+def chat(table: Sitting, person: Person) -> None:
+    """Players, the owner and spectators."""
+    watch(table, person)
+
+
+def full_record(table: Sitting, person: Person | None) -> None:
+    """Everyone who may watch, once the table has ended: before that the record would tell what is hidden."""
+    watch(table, person)
+    if not table.ended:
+        raise Refusal("not_ended", "The record tells everything, so it can be downloaded once the table has ended.")
+
+
+def copy_position(table: Sitting, person: Person) -> None:
+    """Everyone who may watch an ended table; in a running one only a person who plays it alone."""
+    watch(table, person)
+    if not table.ended and not (table.people() == {person.id} and table.seats_of(person.id)):
+        raise Refusal("not_ended", "A position can be taken over once the table has ended.")
+
+
+def verbs(table: Sitting, person: Person | None) -> list[str]:
+    """What a person may do at a table now, for the view."""
+    if person is None:
+        return ["record"] if table.ended else []
+    user = person
+    checks: dict[str, Callable[[], object]] = {
+        "play": lambda: play(table, user, table.ply),
+        "undo": lambda: undo(table, user),
+        "answer": lambda: answer(table, user),
+        "chat": lambda: chat(table, user),
+        "close": lambda: close(table, user),
+        "record": lambda: full_record(table, user),
+        "copy": lambda: copy_position(table, user),
+    }
+    allowed = []
+    for verb, check in checks.items():
+        try:
+            check()
+        except Refusal:
+            continue
+        allowed.append(verb)
+    mine = [seat for seat in table.seats if seat.user_id == user.id]
+    if not table.ended:
+        if mine:
+            allowed.append("leave")
+        if any(not seat.resigned for seat in mine) and table.status == PLAYING:
+            allowed.append("resign")
+        if table.row["owner"] == user.id:
+            allowed.append("seats")
+    return allowed

@@ -1,0 +1,150 @@
+"""Moves, and taking them back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from royaume.engine.errors import IllegalAction, RoyaumeError
+from royaume.engine.state import State
+from royaume.server import permissions
+from royaume.server.errors import Refusal, Stale, invalid
+from royaume.server.person import Person
+from royaume.server.sitting import OVER, Change, Sitting
+from royaume.server.tables import Tables, now
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a command: the table after it, and whether it had been carried out before."""
+
+    table: Sitting
+    repeated: bool = False
+    waiting: bool = False  # for the consent of others
+
+
+def request_key(person: Person, request: str | None) -> str | None:
+    """A request id belongs to the person who sent it."""
+    return f"{person.id}:{request}" if request is not None else None
+
+
+async def play(
+    tables: Tables, table_id: str, person: Person, ply: int, notation: str, request: str | None = None
+) -> Outcome:
+    """One move of a person. A stale or double command changes nothing."""
+    key = request_key(person, request)
+    async with tables.locked(table_id) as table:
+        try:
+            seat = permissions.play(table, person, ply)
+            await _carry_out(tables, table, seat, notation, Change("move", seat, person.id, request=key))
+        except Stale:
+            if await tables.repeated(table, key):
+                return Outcome(table, repeated=True)
+            raise
+        return Outcome(table)
+
+
+async def play_for_bot(tables: Tables, table_id: str, seat: int, bot: str, ply: int, notation: str) -> Sitting:
+    """One move of a bot, on the same path; Stale if anything happened while it thought."""
+    async with tables.locked(table_id) as table:
+        permissions.playing(table)
+        if table.ply != ply or table.turn != seat or table.seats[seat].bot is None:
+            raise Stale(table.id)
+        await _carry_out(tables, table, seat, notation, Change("move", seat, data={"bot": bot}))
+        return table
+
+
+async def _carry_out(tables: Tables, table: Sitting, seat: int, notation: str, change: Change) -> None:
+    assert table.state is not None
+    state = table.state.clone()
+    state.log = change.events
+    try:
+        state.play(state.game.parse(notation))
+    except IllegalAction as error:
+        raise invalid(str(error), "illegal_action", reason=error.reason.to_dict()) from None
+    except RoyaumeError as error:
+        raise invalid(str(error), "unknown_action") from None
+    state.log = None
+    change.action = notation.strip()
+    change.marks = state.marks
+    change.state = state
+    if (table.row["proposal"] or {}).get("kind") == "undo":
+        change.fields["proposal"] = None  # the game went on: the question has lapsed
+    if state.player is None:
+        change.fields.update(status=OVER, result=result(state), proposal=None)
+    await tables.commit(table, change)
+
+
+def result(state: State) -> dict[str, Any]:
+    """The end of a game: scores, winners, and how each score came about."""
+    return {
+        "scores": state.scores(),
+        "winners": state.winners(),
+        "breakdown": [state.breakdown(seat) for seat in range(state.seats)],
+    }
+
+
+# Undo -----------------------------------------------------------------------------------------------
+
+
+async def undo(tables: Tables, table_id: str, person: Person, ply: int, to: int, request: str | None = None) -> Outcome:
+    """Go back to the position after `to` moves: freely to the engine's horizon, beyond it by consent."""
+    key = request_key(person, request)
+    async with tables.locked(table_id) as table:
+        try:
+            permissions.undo(table, person)
+            if ply != table.ply:
+                raise Stale(table.id)
+            if not 0 <= to < len(table.moves):
+                raise invalid(f"One can go back to 0 to {len(table.moves) - 1} moves, not {to}.", "bad_undo")
+            free = permissions.free_undo(table, person)
+            if free is not None and to >= free:
+                await _take_back(tables, table, person, to, key)
+                return Outcome(table)
+            permissions.ask_undo(table, person)
+            if table.people() <= {person.id}:
+                await _take_back(tables, table, person, to, key)
+                return Outcome(table)
+            if table.row["proposal"] is not None:
+                raise Refusal("already_asked", "Another question waits for an answer.")
+            proposal = {"kind": "undo", "by": person.id, "to": to, "at": now(), "agreed": []}
+            asked = {"question": "undo", "to": to}
+            await tables.commit(
+                table, Change("ask", None, person.id, data=asked, request=key, fields={"proposal": proposal})
+            )
+            return Outcome(table, waiting=True)
+        except Stale:
+            if await tables.repeated(table, key):
+                return Outcome(table, repeated=True)
+            raise
+
+
+async def _take_back(tables: Tables, table: Sitting, person: Person, to: int, request: str | None) -> None:
+    data = {"from": len(table.moves), "to": to}
+    change = Change("undo", None, person.id, data=data, request=request, state=table.position(to))
+    change.fields["proposal"] = None
+    await tables.commit(table, change)
+
+
+async def answer(tables: Tables, table_id: str, person: Person, agree: bool) -> Outcome:
+    """Agree or not to what somebody asks; it happens when all others agree, and one refusal ends the question."""
+    async with tables.locked(table_id) as table:
+        permissions.answer(table, person)
+        proposal = table.row["proposal"]
+        question = proposal["kind"]
+        said = {"question": question, "agree": agree}
+        if not agree:
+            await tables.commit(table, Change("answer", None, person.id, data=said, fields={"proposal": None}))
+            return Outcome(table)
+        agreed = [*proposal["agreed"], person.id]
+        if table.people() - {proposal["by"], *agreed}:
+            fields = {"proposal": {**proposal, "agreed": agreed}}
+            await tables.commit(table, Change("answer", None, person.id, data=said, fields=fields))
+            return Outcome(table, waiting=True)
+        if question == "undo":
+            await _take_back(tables, table, person, proposal["to"], None)
+        else:
+            from royaume.server.seating import end
+
+            await end(tables, table, person, "closed")
+        return Outcome(table)

@@ -1,0 +1,318 @@
+"""The bodies of commands and the shapes of answers, for the checks and for the OpenAPI description."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Short = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+RequestId = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Ply = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatWish = Annotated[str, StringConstraints(pattern=r"^(me|open|invite|bot(:[A-Za-z0-9_-]{1,30})?)$")]
+
+
+class Body(BaseModel):
+    """A command: unknown fields are refused rather than ignored."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Wanted(Body):
+    """What a new table should be like."""
+
+    seats: list[SeatWish] = Field(default=[], max_length=8)
+    title: str = Field(default="", max_length=80)
+    pace: Literal["live", "turns"] = "live"
+    visibility: Literal["private", "lobby"] = "private"
+    spectators: bool = True
+    rated: bool = False
+
+
+class NewTable(Wanted):
+    """A table of a game from the beginning."""
+
+    game: Short
+    players: int | None = Field(default=None, ge=1, le=8)
+    options: dict[Short, Annotated[str, StringConstraints(max_length=40)] | int | bool] = Field(
+        default={}, max_length=20
+    )
+
+
+class RecordTable(Wanted):
+    """A table that goes on from a record, after `moves` of its moves (default: all)."""
+
+    record: dict[str, Any]
+    moves: Ply | None = None
+
+
+class CopyTable(Wanted):
+    """A table that goes on from a position of another, after `moves` of its moves (default: all)."""
+
+    table: Short
+    moves: Ply | None = None
+
+
+class Play(Body):
+    """A move: the ply of the position it is meant for, and an id that makes sending it twice harmless."""
+
+    ply: Ply
+    action: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    request: RequestId | None = None
+
+
+class Undo(Body):
+    """Back to the position after `to` moves."""
+
+    ply: Ply
+    to: Ply
+    request: RequestId | None = None
+
+
+class Answer(Body):
+    """The answer to a question at the table."""
+
+    agree: bool
+
+
+class Say(Body):
+    """A chat message: plain text."""
+
+    text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
+    request: RequestId | None = None
+
+
+class BotChoice(Body):
+    """Which bot plays the seat; none given: a sensible one."""
+
+    bot: Short | None = None
+
+
+class Claim(Body):
+    """The secret of an invitation."""
+
+    invitation: Annotated[str, StringConstraints(min_length=8, max_length=80)]
+
+
+class Name(Body):
+    """The name one wants to be called."""
+
+    name: Short
+
+
+class Credentials(Body):
+    """A name and a password."""
+
+    name: Short
+    password: Annotated[str, StringConstraints(min_length=8, max_length=200)]
+
+
+class TokenLabel(Body):
+    """What a token is for."""
+
+    label: Annotated[str, StringConstraints(min_length=1, max_length=60)]
+
+
+# Answers --------------------------------------------------------------------------------------------
+
+
+class ErrorBody(BaseModel):
+    """What went wrong: a stable code and a sentence."""
+
+    model_config = ConfigDict(extra="allow")
+    code: str
+    message: str
+
+
+class TableInfo(BaseModel):
+    """The facts of a table."""
+
+    id: str
+    game: str
+    rules: str
+    components: str
+    players: int
+    options: dict[str, Any]
+    title: str
+    owner: str
+    status: Literal["open", "playing", "over", "closed", "abandoned"]
+    pace: str
+    visibility: str
+    spectators: bool
+    rated: bool
+    fair: bool
+    origin: dict[str, Any] | None
+    commitment: str
+    seed: str | None
+    result: dict[str, Any] | None
+    created: int
+    moved: int
+
+
+class SeatInfo(BaseModel):
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str | None
+    kind: Literal["open", "person", "bot"]
+    bot: str | None
+    held: bool
+    mine: bool
+    invited: bool
+    resigned: bool
+
+
+class Summary(BaseModel):
+    """A table in a list."""
+
+    table: TableInfo
+    seats: list[SeatInfo]
+    turn: int | None
+
+
+class You(BaseModel):
+    """What the viewer is at the table, and may do."""
+
+    seat: int | None
+    seats: list[int]
+    owner: bool
+    may: list[str]
+
+
+class LegalAction(BaseModel):
+    """One thing the viewer can choose."""
+
+    action: str
+    label: str
+
+
+class UndoInfo(BaseModel):
+    """How far back the viewer may go freely, and the viewer's last move."""
+
+    free_to: int | None
+    own: int | None
+
+
+class Question(BaseModel):
+    """What somebody asks of the others."""
+
+    kind: Literal["undo", "close"]
+    to: int | None
+    by: str
+    mine: bool
+    agreed: list[str]
+    waiting: bool
+    at: int
+
+
+class LogEntry(BaseModel):
+    """One entry of the log as the viewer may see it."""
+
+    ply: int
+    kind: str
+    seat: int | None
+    by: str | None
+    action: str | None
+    data: dict[str, Any]
+    events: list[dict[str, Any]]
+    lines: list[str]
+    at: int
+
+
+class ChatMessage(BaseModel):
+    """One thing somebody said: plain text."""
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+
+class View(Summary):
+    """Everything the viewer may see of a table."""
+
+    you: You
+    cursor: str
+    ply: int
+    moves: int
+    prompt: str | None
+    actions: list[LegalAction]
+    position: dict[str, Any] | None
+    undo: UndoInfo
+    question: Question | None
+    log: list[LogEntry]
+    chat: list[ChatMessage]
+
+
+class Error(BaseModel):
+    """Every answer that is not a success; a stale command also gets the present position."""
+
+    error: ErrorBody
+    view: View | None = None
+
+
+class Done(BaseModel):
+    """A command that was carried out, now or before (`repeated`), or waits for the others (`waiting`)."""
+
+    repeated: bool
+    waiting: bool
+    view: View
+
+
+class Log(BaseModel):
+    """A part of the log."""
+
+    log: list[LogEntry]
+
+
+class Replay(BaseModel):
+    """An earlier position."""
+
+    moves: int
+    position: dict[str, Any]
+
+
+class Me(BaseModel):
+    """Who the server thinks one is, and the token that commands with this cookie must carry."""
+
+    id: str
+    name: str
+    account: bool
+    csrf: str | None
+
+
+class Token(BaseModel):
+    """A personal token, without its secret."""
+
+    id: str
+    label: str
+    created: int
+
+
+class NewToken(BaseModel):
+    """A new token: its secret is shown this once."""
+
+    id: str
+    token: str
+
+
+class Invitation(BaseModel):
+    """An invitation: whoever brings it may claim the seat, once."""
+
+    invitation: str
+    seat: int
+
+
+class GameInfo(BaseModel):
+    """A game that can be played here."""
+
+    id: str
+    name: str
+    rules: str
+    components: str
+    players: list[int]
+    minutes: list[int]
+    weight: float
+    options: dict[str, list[dict[str, Any]]]
+    bots: list[str]

@@ -1,0 +1,246 @@
+"""A table as it stands, in memory: the row, the seats, the moves that count, and the position."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from royaume.engine.errors import RoyaumeError
+from royaume.engine.events import Event
+from royaume.engine.game import Game
+from royaume.engine.record import Record
+from royaume.engine.registry import games, load
+from royaume.engine.state import CHANCE, REVEAL, TURN, State
+
+OPEN, PLAYING, OVER, CLOSED, ABANDONED = "open", "playing", "over", "closed", "abandoned"
+ENDED = (OVER, CLOSED, ABANDONED)
+
+CHECKPOINT = 32  # a copy of the position is kept in memory every so many moves, for undo and replay
+RECENT = 64  # so many entries keep their events in memory; older ones are read when asked for
+
+
+@dataclass(slots=True)
+class Seat:
+    """A place at the table: open, a person's, a bot's, or a person's that a bot plays for now."""
+
+    number: int
+    user_id: str | None
+    bot: str | None
+    invited: bool
+    resigned: bool
+
+    @property
+    def open(self) -> bool:
+        """True if nobody sits here."""
+        return self.user_id is None and self.bot is None
+
+    @property
+    def person(self) -> str | None:
+        """The person who plays here now."""
+        return None if self.bot else self.user_id
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move that was not taken back."""
+
+    ply: int
+    seat: int
+    notation: str
+    action: int
+    marks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log, events and their secrets included: only views.py shows it to anybody."""
+
+    ply: int
+    kind: str
+    seat: int | None
+    user_id: str | None
+    action: str | None
+    marks: int
+    data: dict[str, Any]
+    events: tuple[Event, ...]
+    at: int
+
+
+@dataclass(slots=True)
+class Change:
+    """What a command does to a table: one new entry of the log and all that follows from it."""
+
+    kind: str
+    seat: int | None = None
+    user_id: str | None = None
+    action: str | None = None
+    marks: int = 0
+    data: dict[str, Any] = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
+    request: str | None = None
+    state: State | None = None  # the new position, where it changes
+    fields: dict[str, Any] = field(default_factory=dict)  # of the table's row
+    seats: dict[int, dict[str, Any]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)  # of people who are new here
+
+
+def write_events(events: Sequence[Event]) -> str:
+    """Events as JSON text for the log."""
+    return json.dumps([[e.kind, e.seat, e.data, e.secret, e.to] for e in events], separators=(",", ":"))
+
+
+def read_events(text: str) -> tuple[Event, ...]:
+    """The events written by `write_events`."""
+    return tuple(Event(*parts) for parts in json.loads(text))
+
+
+def read_entry(row: Any) -> Entry:
+    """A row of the log."""
+    events = read_events(row.events)
+    return Entry(row.ply, row.kind, row.seat, row.user_id, row.action, row.marks, row.data, events, row.at)
+
+
+class Sitting:
+    """A table in memory. Commands change it only after the database has the change."""
+
+    def __init__(self, row: Mapping[str, Any], seats: list[Seat], names: dict[str, str]) -> None:
+        self.row: dict[str, Any] = dict(row)
+        self.id: str = row["id"]
+        self.seats = seats
+        self.names = names
+        self.head = 0
+        self.ply = 0  # of the last entry that changed the position
+        self.moves: list[Move] = []
+        self.recent: dict[int, Entry] = {}
+        self.game: Game | None = matching_game(row)
+        self.state: State | None = None
+        self.checkpoints: dict[int, State] = {}
+        self.answers: dict[Any, tuple[str, bytes]] = {}  # what viewers were sent about this very state
+
+    # Facts ----------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        """open, playing, over, closed or abandoned."""
+        return str(self.row["status"])
+
+    @property
+    def ended(self) -> bool:
+        """True if nothing can be played any more."""
+        return self.status in ENDED
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that decides now, None if nobody does."""
+        return self.state.player if self.state is not None and self.status == PLAYING else None
+
+    def seats_of(self, user_id: str | None) -> list[int]:
+        """The seats that belong to a person."""
+        return [seat.number for seat in self.seats if user_id is not None and seat.user_id == user_id]
+
+    def people(self) -> set[str]:
+        """Everyone who plays here now."""
+        return {seat.person for seat in self.seats if seat.person is not None and not seat.resigned}
+
+    def undo_limit(self) -> int:
+        """The number of moves one may freely go back to: after the last that taught, drew or passed the turn."""
+        for i in range(len(self.moves), 0, -1):
+            if self.moves[i - 1].marks & (CHANCE | REVEAL | TURN):
+                return i
+        return 0
+
+    def record(self) -> Record:
+        """The game as it was played, seed included: for ended tables only."""
+        assert self.game is not None
+        row = self.row
+        actions = [move.action for move in self.moves]
+        return Record(self.game, row["players"], int(row["seed"]), row["options"], actions)
+
+    # Positions ------------------------------------------------------------------------------------
+
+    def start(self) -> State:
+        """The position before the first move."""
+        assert self.game is not None
+        return self.game.new(self.row["players"], int(self.row["seed"]), self.row["options"])
+
+    def position(self, moves: int) -> State:
+        """A copy of the position after so many moves."""
+        assert self.state is not None
+        if moves == len(self.moves):
+            return self.state.clone()
+        near = max((n for n in self.checkpoints if n <= moves), default=-1)
+        state = self.checkpoints[near].clone() if near >= 0 else self.start()
+        for move in self.moves[max(near, 0) : moves]:
+            state.apply(move.action)
+        return state
+
+    def set_up(self, moves: list[Move], near: tuple[int, State] | None) -> None:
+        """Compute the position out of the moves, from a snapshot where there is one."""
+        if self.game is None:
+            self.moves = moves
+            return
+        done, state = near if near is not None else (0, self.start())
+        self.checkpoints[done] = state.clone()
+        self.moves = moves[:done]
+        self.state = state
+        for move in moves[done:]:
+            state.apply(move.action)
+            self._remember(move)
+
+    def follow(self, entry: Entry, state: State | None = None) -> None:
+        """Take in the next entry of the log; `state` is the position after it, where it is known already."""
+        if entry.kind == "move" and self.game is not None and self.state is not None:
+            assert entry.action is not None
+            assert entry.seat is not None
+            action = self.game.parse(entry.action)
+            if state is None:
+                self.state.apply(action)
+            else:
+                self.state = state
+            self._remember(Move(entry.ply, entry.seat, entry.action, action, entry.marks))
+            self.ply = entry.ply
+        elif entry.kind == "undo":
+            moves = entry.data["to"]
+            if self.state is not None:
+                self.state = state if state is not None else self.position(moves)
+            del self.moves[moves:]
+            self.checkpoints = {n: s for n, s in self.checkpoints.items() if n <= moves}
+            self.ply = entry.ply
+        self.head = entry.ply
+        self.recent[entry.ply] = entry
+        self.recent.pop(entry.ply - RECENT, None)
+        self.answers.clear()
+
+    def _remember(self, move: Move) -> None:
+        self.moves.append(move)
+        if len(self.moves) % CHECKPOINT == 0:
+            assert self.state is not None
+            self.checkpoints[len(self.moves)] = self.state.clone()
+
+
+def matching_game(row: Mapping[str, Any]) -> Game | None:
+    """The game of a table, or None if the rules or components here are not those it is played with."""
+    if row["game"] not in games():
+        return None
+    game = load(row["game"])
+    same = game.version == row["rules"] and game.components.digest == row["components"]
+    return game if same else None
+
+
+def effective(rows: Sequence[Any], game: Game | None) -> list[Move]:
+    """The moves that count: those of the log without the ones taken back."""
+    moves: list[Move] = []
+    for row in rows:
+        if row.kind == "move":
+            action = -1
+            if game is not None:
+                try:
+                    action = game.parse(row.action)
+                except RoyaumeError as error:
+                    raise ValueError(f"table log holds an unknown action at ply {row.ply}") from error
+            moves.append(Move(row.ply, row.seat, row.action, action, row.marks))
+        elif row.kind == "undo":
+            del moves[row.data["to"] :]
+    return moves

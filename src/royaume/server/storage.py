@@ -1,0 +1,151 @@
+"""The database: SQLite in a file or PostgreSQL by URL, the same code for both."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy.exc
+import structlog
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from royaume.engine.errors import RoyaumeError
+from royaume.server.errors import Unavailable
+
+CHANNEL = "royaume"
+MIGRATIONS = Path(__file__).parent / "migrations"
+log = structlog.get_logger("royaume.storage")
+
+
+def async_url(database: str) -> URL:
+    """The URL with its asynchronous driver; RoyaumeError if it is neither SQLite nor PostgreSQL."""
+    try:
+        url = make_url(database)
+    except sqlalchemy.exc.ArgumentError:
+        raise RoyaumeError(f"'{database}' is not a database URL: write sqlite:///path or postgresql://...") from None
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite")
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+asyncpg")
+    raise RoyaumeError(f"the database can be sqlite:///path or postgresql://..., not {kind}")
+
+
+class Storage:
+    """The connections to one database."""
+
+    def __init__(self, database: str) -> None:
+        self.url = async_url(database)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.reader: AsyncEngine
+        self.writer: AsyncEngine
+        if self.is_sqlite:
+            if self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            # One writer: commands wait for one another here rather than in SQLite's busy loop.
+            self.writer = create_async_engine(self.url, pool_size=1, max_overflow=0, pool_timeout=30)
+            self.reader = create_async_engine(self.url, pool_size=4, max_overflow=4)
+            _prepare_sqlite(self.writer, "BEGIN IMMEDIATE")
+            _prepare_sqlite(self.reader, "BEGIN")
+        else:
+            self.writer = self.reader = create_async_engine(
+                self.url, pool_size=8, max_overflow=8, pool_timeout=10, pool_pre_ping=True
+            )
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for reading; Unavailable if the database does not answer."""
+        async with _guarded(), self.reader.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction: on disk when the block ends, undone when it raises."""
+        async with _guarded(), self.writer.begin() as connection:
+            yield connection
+
+    async def migrate(self) -> None:
+        """Bring the tables to the newest shape; several processes may start at once."""
+        async with _guarded(), self.writer.begin() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(7262)"))
+            await connection.run_sync(_upgrade)
+
+    async def notify(self, connection: AsyncConnection, table: str) -> None:
+        """Tell the other processes, when the transaction commits, that a table changed."""
+        if not self.is_sqlite:
+            await connection.execute(text("SELECT pg_notify(:channel, :table)"), {"channel": CHANNEL, "table": table})
+
+    async def listen(self, heard: Callable[[str | None], Awaitable[None]]) -> None:
+        """Call `heard` with each table another process changed; with None when some may have been missed.
+
+        Runs until cancelled and connects again by itself. With SQLite there is only one process and nothing to hear.
+        """
+        if self.is_sqlite:
+            return
+        queue: asyncio.Queue[str | None] = asyncio.Queue()
+        while True:
+            try:
+                raw = await self.reader.raw_connection()
+                driver: Any = raw.driver_connection
+                raw.detach()
+                try:
+                    driver.add_termination_listener(lambda *_: queue.put_nowait(None))
+                    await driver.add_listener(CHANNEL, lambda _c, _pid, _channel, payload: queue.put_nowait(payload))
+                    queue.put_nowait(None)
+                    while not driver.is_closed():
+                        await heard(await queue.get())
+                finally:
+                    with suppress(Exception):
+                        await asyncio.wait_for(driver.close(), 2)
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                log.warning("listen_lost", error=type(error).__name__)
+            await asyncio.sleep(0.5)
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self.writer.dispose()
+        await self.reader.dispose()
+
+
+@asynccontextmanager
+async def _guarded() -> AsyncIterator[None]:
+    try:
+        yield
+    except sqlalchemy.exc.IntegrityError:
+        raise
+    except (sqlalchemy.exc.DBAPIError, sqlalchemy.exc.TimeoutError, OSError) as error:
+        log.error("storage_failed", error=type(error).__name__, cause=type(error.__cause__).__name__)
+        raise Unavailable from error
+
+
+def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
+    @event.listens_for(engine.sync_engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA busy_timeout = 10000")
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut too
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

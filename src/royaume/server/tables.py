@@ -1,0 +1,279 @@
+"""The tables: found in memory or in the database, changed one entry of the log at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from royaume.server import models
+from royaume.server.errors import Stale, missing
+from royaume.server.live import Hub
+from royaume.server.sitting import RECENT, Change, Entry, Seat, Sitting, effective, read_entry, write_events
+from royaume.server.storage import Storage
+from royaume.server.telemetry import Metrics
+
+SNAPSHOT = 50  # a position is stored every so many moves
+KEPT = 400  # so many tables stay in memory
+
+Extra = Callable[[AsyncConnection], Awaitable[None]]
+
+
+def now() -> int:
+    """This moment, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Tables:
+    """All tables of one server. A command holds the lock of its table from the check to the commit."""
+
+    def __init__(self, storage: Storage, hub: Hub, metrics: Metrics) -> None:
+        self.storage = storage
+        self.hub = hub
+        self.metrics = metrics
+        self.moved: Callable[[Sitting], None] = lambda table: None  # told after every change; the bots listen here
+        self._kept: OrderedDict[str, Sitting] = OrderedDict()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._holders: dict[str, int] = {}
+
+    # Finding --------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def locked(self, table_id: str) -> AsyncIterator[Sitting]:
+        """The table as it is in the database now, for a command: nobody else in this process changes it meanwhile."""
+        lock = self._locks.setdefault(table_id, asyncio.Lock())
+        self._holders[table_id] = self._holders.get(table_id, 0) + 1
+        try:
+            async with lock:
+                yield await self._fresh(table_id)
+        finally:
+            self._holders[table_id] -= 1
+            if not self._holders[table_id]:
+                del self._holders[table_id]
+                del self._locks[table_id]
+
+    async def get(self, table_id: str) -> Sitting:
+        """The table as it is in the database now, for reading."""
+        async with self.locked(table_id) as table:
+            return table
+
+    def kept(self, table_id: str) -> Sitting | None:
+        """The table as this process knows it, if it does: every change it heard of is in it."""
+        return self._kept.get(table_id)
+
+    async def heard(self, table_id: str | None) -> None:
+        """Another process changed a table (None: perhaps any): catch up and tell the listeners here."""
+        for each in [table_id] if table_id is not None else list(self.hub.followed()):
+            if self.hub.listeners(each) or each in self._kept:
+                try:
+                    await self.get(each)
+                except Exception:
+                    self._kept.pop(each, None)
+                    continue
+                self.hub.wake(each)
+
+    async def _fresh(self, table_id: str) -> Sitting:
+        table = self._kept.get(table_id)
+        async with self.storage.read() as connection:
+            row = (await connection.execute(select(models.tables).where(models.tables.c.id == table_id))).first()
+            if row is None:
+                self._kept.pop(table_id, None)
+                raise missing("table")
+            if table is None or row.head < table.head:
+                table = await self._load(connection, row)
+            elif row.head > table.head:
+                await self._catch_up(connection, table, row)
+            elif row.said != table.row["said"]:
+                table.row["said"] = row.said
+                table.answers.clear()
+        self._kept[table_id] = table
+        self._kept.move_to_end(table_id)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return table
+
+    async def _load(self, connection: AsyncConnection, row: Any) -> Sitting:
+        e = models.entries.c
+        seats, names = await _seats(connection, row.id)
+        table = Sitting(row._mapping, seats, names)
+        log = (
+            await connection.execute(
+                select(e.ply, e.kind, e.seat, e.action, e.marks, e.data)
+                .where(e.table_id == row.id, e.ply <= row.head)
+                .order_by(e.ply)
+            )
+        ).all()
+        moves = effective(log, table.game)
+        near = None
+        if table.game is not None:
+            s = models.snapshots.c
+            found = await connection.execute(
+                select(s.ply, s.moves, s.position).where(s.table_id == row.id).order_by(s.ply.desc()).limit(8)
+            )
+            for snapshot in found:
+                n = snapshot.moves
+                if n <= len(moves) and (n == 0 or moves[n - 1].ply <= snapshot.ply):
+                    near = (n, table.game.from_dict(json.loads(snapshot.position)))
+                    break
+        table.set_up(moves, near)
+        table.head = row.head
+        table.ply = max((r.ply for r in log if r.kind in ("move", "undo")), default=0)
+        for entry in await _entries(connection, row.id, max(0, row.head - RECENT), row.head):
+            table.recent[entry.ply] = entry
+        return table
+
+    async def _catch_up(self, connection: AsyncConnection, table: Sitting, row: Any) -> None:
+        entries = await _entries(connection, table.id, table.head, row.head)
+        seats, names = await _seats(connection, table.id)
+        for entry in entries:
+            table.follow(entry)
+        table.row.update(row._mapping)
+        table.seats = seats
+        table.names = names
+
+    async def entries(self, table: Sitting, after: int, until: int | None = None) -> list[Entry]:
+        """The entries of the log with after < ply <= until."""
+        end = table.head if until is None else min(until, table.head)
+        wanted = range(max(after, 0) + 1, end + 1)
+        if all(ply in table.recent for ply in wanted):
+            return [table.recent[ply] for ply in wanted]
+        async with self.storage.read() as connection:
+            return await _entries(connection, table.id, max(after, 0), end)
+
+    async def repeated(self, table: Sitting, request: str | None) -> bool:
+        """True if a command with this request id was carried out already."""
+        if request is None:
+            return False
+        e = models.entries.c
+        async with self.storage.read() as connection:
+            found = await connection.execute(select(e.ply).where(e.table_id == table.id, e.request == request))
+            return found.first() is not None
+
+    # Changing -------------------------------------------------------------------------------------
+
+    async def commit(self, table: Sitting, change: Change, extra: Extra | None = None) -> None:
+        """Write the next entry of the log with all that follows; only then memory and listeners learn of it.
+
+        Another process may have been quicker: then nothing is written and the command is Stale.
+        """
+        entry = Entry(
+            table.head + 1,
+            change.kind,
+            change.seat,
+            change.user_id,
+            change.action,
+            change.marks,
+            change.data,
+            tuple(change.events),
+            now(),
+        )
+        fields = dict(change.fields)
+        if change.state is not None:
+            fields["turn"] = change.state.player
+        try:
+            async with self.storage.write() as connection:
+                await self._write(connection, table, change, entry, fields)
+                if extra is not None:
+                    await extra(connection)
+                await self.storage.notify(connection, table.id)
+        except (IntegrityError, _Overtaken):
+            raise Stale(table.id) from None
+        table.follow(entry, change.state)
+        table.row.update(fields)
+        table.row["head"] = entry.ply
+        table.row["moved"] = entry.at
+        table.names.update(change.names)
+        for number, values in change.seats.items():
+            for key, value in values.items():
+                setattr(table.seats[number], key, value)
+        self.metrics.entries.labels(change.kind).inc()
+        self.hub.wake(table.id)
+        self.moved(table)
+
+    async def _write(
+        self, connection: AsyncConnection, table: Sitting, change: Change, entry: Entry, fields: dict[str, Any]
+    ) -> None:
+        moved = await connection.execute(
+            update(models.tables)
+            .where(models.tables.c.id == table.id, models.tables.c.head == table.head)
+            .values(head=entry.ply, moved=entry.at, **fields)
+        )
+        if moved.rowcount != 1:
+            raise _Overtaken
+        await connection.execute(
+            insert(models.entries).values(
+                table_id=table.id,
+                ply=entry.ply,
+                kind=entry.kind,
+                seat=entry.seat,
+                user_id=entry.user_id,
+                action=entry.action,
+                marks=entry.marks,
+                data=entry.data,
+                events=write_events(change.events),
+                request=change.request,
+                at=entry.at,
+            )
+        )
+        for number, values in change.seats.items():
+            await connection.execute(
+                update(models.seats)
+                .where(models.seats.c.table_id == table.id, models.seats.c.seat == number)
+                .values(**values)
+            )
+        moves = len(table.moves) + 1
+        if change.kind == "move" and change.state is not None and moves % SNAPSHOT == 0:
+            position = json.dumps(change.state.to_dict(), separators=(",", ":"))
+            await connection.execute(
+                insert(models.snapshots).values(table_id=table.id, ply=entry.ply, moves=moves, position=position)
+            )
+
+    def renamed(self, user_id: str, name: str) -> None:
+        """A person took another name: the tables in memory show it from now on."""
+        for table in self._kept.values():
+            if user_id in table.names:
+                table.names[user_id] = name
+                table.answers.clear()
+
+    def wake(self, table: Sitting) -> None:
+        """Tell the listeners of something that is not in the log: chat."""
+        table.answers.clear()
+        self.hub.wake(table.id)
+
+
+class _Overtaken(Exception):
+    pass
+
+
+async def _seats(connection: AsyncConnection, table_id: str) -> tuple[list[Seat], dict[str, str]]:
+    s, u, t = models.seats.c, models.users.c, models.tables.c
+    rows = await connection.execute(
+        select(s.seat, s.user_id, s.bot, s.invited, s.resigned, u.name)
+        .select_from(models.seats.outerjoin(models.users, s.user_id == u.id))
+        .where(s.table_id == table_id)
+        .order_by(s.seat)
+    )
+    found = rows.all()
+    names = {row.user_id: row.name for row in found if row.user_id is not None}
+    owner = await connection.execute(
+        select(u.id, u.name).select_from(models.tables.join(models.users, t.owner == u.id)).where(t.id == table_id)
+    )
+    for row in owner:
+        names[row.id] = row.name
+    return [Seat(row.seat, row.user_id, row.bot, row.invited, row.resigned) for row in found], names
+
+
+async def _entries(connection: AsyncConnection, table_id: str, after: int, until: int) -> list[Entry]:
+    e = models.entries.c
+    rows = await connection.execute(
+        select(models.entries).where(e.table_id == table_id, e.ply > after, e.ply <= until).order_by(e.ply)
+    )
+    return [read_entry(row) for row in rows]

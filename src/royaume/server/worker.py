@@ -1,0 +1,45 @@
+"""A process in which bots think: it gets a guess of the position, never the real one, and answers with an action.
+
+Jobs come as lines of JSON on standard input, answers go as lines of JSON to standard output. The modules named on the
+command line are imported first: they may register bots of their own.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import random
+import signal
+import sys
+from typing import Any
+
+from royaume.bots import make_bot
+from royaume.engine.registry import load
+
+
+def think(game_id: str, position: dict[str, Any], seat: int, bot: str, seed: int) -> str:
+    """The action a bot chooses for a seat, in notation."""
+    game = load(game_id)
+    state = game.from_dict(position)
+    return game.notation(make_bot(bot).choose(state, seat, random.Random(seed)))
+
+
+def main(modules: list[str]) -> None:
+    """Answer jobs until the server closes the door or dies."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    door = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what a bot prints must not pass for an answer
+    for module in modules:
+        importlib.import_module(module)
+    print(json.dumps({"ready": "yes"}), file=door, flush=True)
+    for line in sys.stdin:
+        try:
+            answer = {"chose": think(*json.loads(line))}
+        except Exception as error:
+            answer = {"failed": type(error).__name__}
+        print(json.dumps(answer), file=door, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

