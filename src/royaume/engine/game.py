@@ -13,7 +13,7 @@ from royaume.engine.components import Components
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.flow import Flow
-from royaume.engine.options import Option, settle_options
+from royaume.engine.options import Option, Value, settle_options
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
 from royaume.engine.words import LANGUAGES, Words
@@ -143,6 +143,26 @@ class Game(ABC):
     def reason_text(self, reason: Reason, lang: str) -> str:
         """A refusal as one sentence."""
         return self.words.say(lang, f"reason.{reason.key}", **reason.args)
+
+    def line(self, key: str, lang: str = "en") -> str:
+        """The name of a line of the score breakdown."""
+        return self.words.say(lang, f"line.{key}")
+
+    def option_name(self, option: str, lang: str = "en") -> str:
+        """The name of an option."""
+        return self.words.say(lang, f"option.{option}")
+
+    def option_about(self, option: str, lang: str = "en") -> str:
+        """What an option changes, in one sentence."""
+        return self.words.say(lang, f"option.{option}.about")
+
+    def option_value(self, option: str, value: Value, lang: str = "en") -> str:
+        """A value of an option: a named one, or a number."""
+        if isinstance(value, bool):
+            return self.words.say(lang, f"option.{option}.{str(value).lower()}")
+        if isinstance(value, int):
+            return self.words.count(lang, f"option.{option}.number", value)
+        return self.words.say(lang, f"option.{option}.{value}")
 
     def name(self, lang: str = "en") -> str:
         """The name of the game."""

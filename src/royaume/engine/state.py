@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from royaume.engine.errors import IllegalAction
 from royaume.engine.events import Event
+from royaume.engine.native import mypyc_attr
 
 if TYPE_CHECKING:
     import random
@@ -34,6 +35,7 @@ def chance_block(seed: int, index: int) -> tuple[int, ...]:
     return struct.unpack("<16I", digest)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game of one's own need not be compiled
 class State(ABC):
     """A position of a game. Games derive their own, with their fields, rules tables and view.
 

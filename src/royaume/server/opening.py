@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import secrets
 from dataclasses import dataclass, field
 from typing import Any
@@ -185,6 +186,11 @@ async def _open(
         if opening.entries:
             rows = [{**entry, "table_id": table_id} for entry in opening.entries]
             await connection.execute(insert(models.entries), rows)
+            position = json.dumps(opening.state.to_dict(), separators=(",", ":"))
+            count = len(opening.entries)
+            await connection.execute(
+                insert(models.snapshots).values(table_id=table_id, ply=count, moves=count, position=position)
+            )
         await connection.execute(insert(models.entries).values(**first))
     table = await tables.get(table_id)
     tables.moved(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -43,6 +44,7 @@ class Storage:
 
     def __init__(self, database: str) -> None:
         self.url = async_url(database)
+        self.process = secrets.token_hex(4)  # what this process says of itself is no news to it
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.reader: AsyncEngine
         self.writer: AsyncEngine
@@ -81,7 +83,9 @@ class Storage:
     async def notify(self, connection: AsyncConnection, table: str) -> None:
         """Tell the other processes, when the transaction commits, that a table changed."""
         if not self.is_sqlite:
-            await connection.execute(text("SELECT pg_notify(:channel, :table)"), {"channel": CHANNEL, "table": table})
+            await connection.execute(
+                text("SELECT pg_notify(:channel, :table)"), {"channel": CHANNEL, "table": f"{self.process}:{table}"}
+            )
 
     async def listen(self, heard: Callable[[str | None], Awaitable[None]]) -> None:
         """Call `heard` with each table another process changed; with None when some may have been missed.
@@ -101,7 +105,9 @@ class Storage:
                     await driver.add_listener(CHANNEL, lambda _c, _pid, _channel, payload: queue.put_nowait(payload))
                     queue.put_nowait(None)
                     while not driver.is_closed():
-                        await heard(await queue.get())
+                        process, _, table = (await queue.get() or "").partition(":")
+                        if process != self.process:
+                            await heard(table or None)
                 finally:
                     with suppress(Exception):
                         await asyncio.wait_for(driver.close(), 2)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from royaume.bots import bots
+from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.options import Option
 from royaume.engine.state import State
@@ -277,3 +278,15 @@ def _option(option: Option) -> dict[str, Any]:
         "low": option.low,
         "high": option.high,
     }
+
+
+def why_not(table: Sitting, eyes: Viewer, notation: str) -> tuple[str | None, list[str]]:
+    """Why the viewer cannot do something now, and the clauses that say so; None: not theirs to decide now."""
+    state = table.state
+    if state is None or table.turn is None or eyes.seat != table.turn:
+        return None, []
+    try:
+        reason = state.why_not(state.game.parse(notation))
+    except RoyaumeError as error:
+        raise invalid(str(error), "unknown_action") from error
+    return (reason.text(eyes.lang), list(reason.clauses)) if reason is not None else ("", [])

@@ -174,6 +174,21 @@ EVENT_CASES: list[tuple[dict[str, Any], str, str]] = [
         "Anna garde « Faveur du Marché : 1 livre » et défausse « Faveur du Château : 3 points de Citoyens »",
     ),
     (
+        {"kind": "use_event", "seat": 0, "event": "great_famine"},
+        "Anna uses “The Great Famine”",
+        "Anna profite de «\u00a0La Grande Famine\u00a0»",
+    ),
+    (
+        {"kind": "town_action", "seat": 0, "action": "gift"},
+        "Anna chooses “Gift to the king”",
+        "Anna choisit «\u00a0Cadeau au roi\u00a0»",
+    ),
+    (
+        {"kind": "leave", "seat": 0, "location": "market"},
+        "Anna leaves the Market",
+        "Anna quitte le Marché",
+    ),
+    (
         {"kind": "redeem", "seat": 0, "token": "favor_cathedral_bp"},
         "Anna redeems “Favor of the Cathedral: 5 building points”",
         "Anna utilise « Faveur de la Cathédrale : 5 points de Bâtiments »",
@@ -204,6 +219,7 @@ def test_only_the_owner_reads_which_tokens_were_drawn() -> None:
     s.log = []
     s.play(GAME.parse("donate:stone"))
     assert GAME.story(s.log, None) == [
+        "Seat 1 chooses “Donation”",
         "Seat 1 pays 1 stone",
         "Donation marker, stone: now 2",
         "Seat 1 takes 1 book",

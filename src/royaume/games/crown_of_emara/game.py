@@ -9,7 +9,7 @@ from typing import Any, cast
 from royaume.engine.components import Components
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
-from royaume.engine.options import Option
+from royaume.engine.options import Option, Value
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
 from royaume.games.crown_of_emara import explain, rounds, setup, turn, visits, words
@@ -116,6 +116,14 @@ class CrownOfEmara(Game):
     def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
         """An event as one line of the log."""
         return words.tell(self, event, lang, seats)
+
+    def line(self, key: str, lang: str = "en") -> str:
+        """The name of a line of the score breakdown."""
+        return words.line(self, key, lang)
+
+    def option_value(self, option: str, value: Value, lang: str = "en") -> str:
+        """A value of an option: a named one, or a number."""
+        return words.option_value(self, option, value, lang)
 
     def explain(self, state: State, action: int) -> Reason:
         """Why an action is not legal now, with the clauses."""

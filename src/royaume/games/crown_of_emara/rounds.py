@@ -86,6 +86,8 @@ def event_choose(s: EmaraState, seat: int, arg: int, action: int) -> None:
             s.tell("decline", seat, {"event": EVENTS[s.events[0]]})
         return
     use = action - EVENT
+    if s.log is not None:
+        s.tell("use_event", seat, {"event": EVENTS[s.events[0]]})
     exchange = s.tables.event_uses[use]
     give_items(s, seat, exchange.items, CP_EVENTS)
     charge(s, seat, exchange.price, EVENT_USED, use)

@@ -46,6 +46,10 @@ def _decline(game: CrownOfEmara, v: Voice, e: Event) -> str:
     return v.say("event.decline", who=v.who(e["seat"]), event=v.quoted(e["event"]))
 
 
+def _use_event(game: CrownOfEmara, v: Voice, e: Event) -> str:
+    return v.say("event.use_event", who=v.who(e["seat"]), event=v.quoted(e["event"]))
+
+
 def _victoria(game: CrownOfEmara, v: Voice, e: Event) -> str:
     args: dict[str, Any] = {"who": game.components["solo"]["opponent"], "stone": e["stone"], "bread": e["bread"]}
     args["amount"] = v.amount("cp", e["stone"] + e["bread"] + e["card"])
@@ -79,6 +83,14 @@ def _move(game: CrownOfEmara, v: Voice, e: Event) -> str:
 def _errand(game: CrownOfEmara, v: Voice, e: Event) -> str:
     card = v.name(CARDS[TOWN_ERRAND])
     return v.say("event.errand", who=v.who(e["seat"]), the=v.the(e["location"]), card=card)
+
+
+def _town_action(game: CrownOfEmara, v: Voice, e: Event) -> str:
+    return v.say("event.town_action", who=v.who(e["seat"]), action=v.quoted(e["action"]))
+
+
+def _leave(game: CrownOfEmara, v: Voice, e: Event) -> str:
+    return v.say("event.leave", who=v.who(e["seat"]), the=v.the(e["location"]))
 
 
 def _rank(game: CrownOfEmara, v: Voice, e: Event) -> str:
@@ -168,11 +180,14 @@ LINES: dict[str, Callable[[CrownOfEmara, Voice, Event], str]] = {
     "new_deck": _new_deck,
     "draw": _draw,
     "decline": _decline,
+    "use_event": _use_event,
     "victoria": _victoria,
     "game_end": _game_end,
     "play_card": _play_card,
     "move": _move,
     "errand": _errand,
+    "town_action": _town_action,
+    "leave": _leave,
     "rank": _rank,
     "hire": _hire,
     "recruit": _recruit,

@@ -238,6 +238,8 @@ def town_choose(s: EmaraState, seat: int, location: int, action: int) -> None:
     if action == LEAVE:
         s.visit_done = 0
         s.visit_tokens = 0
+        if s.log is not None:
+            s.tell("leave", seat, {"location": LOCATIONS[location]})  # also when it closes by itself (CE-D8)
         return
     s.ask(TOWN_VISIT, seat, location)
     if REDEEM <= action < REDEEM + len(TOKENS):
@@ -247,6 +249,7 @@ def town_choose(s: EmaraState, seat: int, location: int, action: int) -> None:
     elif location == CATHEDRAL:
         s.visit_done |= USED_DONATION
         kind = action - DONATE
+        tell_action(s, seat, "donation")
         charge(s, seat, single_price(kind, shown(s, DONATION + kind)), DONATION_MADE, kind)
     elif location == MARKET:
         market_choose(s, seat, action)
@@ -254,14 +257,22 @@ def town_choose(s: EmaraState, seat: int, location: int, action: int) -> None:
         construction_choose(s, seat, action)
 
 
+def tell_action(s: EmaraState, seat: int, action: str) -> None:
+    """Write down which action of the place was chosen."""
+    if s.log is not None:
+        s.tell("town_action", seat, {"action": action})
+
+
 def castle_choose(s: EmaraState, seat: int, action: int) -> None:
     """A gift to the king, or a book for buildings."""
     if action == BOOK_TO_BP:
         s.visit_done |= USED_BOOK
+        tell_action(s, seat, "book_to_bp")
         give_items(s, seat, s.tables.book_to_bp.items, CP_BOOKS)
         gain_all(s, seat, s.tables.book_to_bp.gains, CP_BOOKS, BP_BOOKS)
     else:
         s.visit_done |= USED_GIFT
+        tell_action(s, seat, "gift")
         kind = action - GIVE
         charge(s, seat, single_price(kind, shown(s, GIFT + kind)), GIFT_GIVEN, kind)
 
@@ -295,10 +306,12 @@ def market_choose(s: EmaraState, seat: int, action: int) -> None:
     """A sale, or books for citizens."""
     if action < BOOKS:
         s.visit_done |= USED_SALE
+        tell_action(s, seat, "sell_resource")
         units = action - SELL + 1
         charge(s, seat, any_price(units, gold=False), SOLD, units)  # CE-14.4
     else:
         s.visit_done |= USED_BOOKS
+        tell_action(s, seat, "books_to_cp")
         n = action - BOOKS + 1
         give_items(s, seat, [(BOOK, n)], CP_BOOKS)
         gain_cp(s, seat, s.tables.book_cp[n], CP_BOOKS)
@@ -315,15 +328,18 @@ def construction_choose(s: EmaraState, seat: int, action: int) -> None:
     """A delivery of stone, bread or wood."""
     if action == DELIVER_STONE:
         s.visit_done |= USED_STONE
+        tell_action(s, seat, "deliver_stone")
         charge(s, seat, s.tables.stone.price, STONE_DELIVERED, 0)
     elif action < DELIVER_WOOD:
         s.visit_done |= USED_BREAD
+        tell_action(s, seat, "deliver_bread")
         n = action - DELIVER_BREAD + 1
         give_items(s, seat, [(BREAD, n)], CP_BREAD)
         gain_cp(s, seat, n * shown(s, BREAD_MARKER), CP_BREAD)  # all at the value shown before it turns (CE-R33)
         turn_marker(s, BREAD_MARKER)
     else:
         s.visit_done |= USED_WOOD
+        tell_action(s, seat, "deliver_wood")
         i = action - DELIVER_WOOD
         charge(s, seat, s.tables.wood[i].price, WOOD_DELIVERED, i)
 

@@ -130,7 +130,9 @@ class Voice:
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language."""
     key = f"name_{check_language(lang)}"
-    return {entry["id"]: typeset(entry[key], lang) for table in NAMED_TABLES for entry in components[table]}
+    named = [entry for table in NAMED_TABLES for entry in components[table]]
+    named += [action for place in components["town_locations"] for action in place["actions"]]
+    return {entry["id"]: typeset(entry[key], lang) for entry in named}
 
 
 def typeset(name: str, lang: str) -> str:

@@ -1,0 +1,13 @@
+"""A word to the compiler that the interpreter does not need: kept apart so that nothing more must be installed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+
+    def mypyc_attr(**wishes):
+        """Leave the class as it is."""
+        return lambda kind: kind

@@ -1,0 +1,59 @@
+"""The whole application: the server's API and the pages for people."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, Response
+
+from royaume.engine.registry import games, load
+from royaume.server.app import create_app as create_server
+from royaume.server.app import not_served, refused
+from royaume.server.doors import Caller, caller
+from royaume.server.errors import Refusal
+from royaume.server.settings import Settings
+from royaume.web import home, table
+from royaume.web.render import STATIC, Page
+
+KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
+TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server with its pages."""
+    app = create_server(settings)
+    app.include_router(home.router)
+    app.include_router(table.router)
+    app.add_api_route("/static/{version}/{path:path}", static, include_in_schema=False)
+    app.add_exception_handler(Refusal, kindly)
+    app.add_exception_handler(HTTPException, kindly)
+    return app
+
+
+async def static(path: str) -> Response:
+    """A style sheet, script, font or picture; the address changes with the content."""
+    root, name = STATIC, path
+    if path.startswith("games/"):
+        game, _, name = path.removeprefix("games/").partition("/")
+        if game not in games():
+            raise HTTPException(404)
+        root = load(game).folder / "static"
+    found = (root / name).resolve()
+    if not found.is_relative_to(root.resolve()) or not found.is_file() or found.suffix not in TYPES:
+        raise HTTPException(404)
+    return FileResponse(found, media_type=TYPES[found.suffix], headers=KEPT)
+
+
+async def kindly(request: Request, error: Exception) -> Response:
+    """Errors as JSON for programs, as a toast for htmx, as a page for people."""
+    api = request.url.path.startswith(("/api/", "/static/", "/healthz", "/metrics"))
+    if api or not isinstance(error, Refusal | HTTPException):
+        return await (refused if isinstance(error, Refusal) else not_served)(request, error)
+    refusal = error if isinstance(error, Refusal) else Refusal("not_found", "There is no such page.", error.status_code)
+    who: Caller = await caller(request)
+    page = Page(request, who)
+    said = page.refusal(refusal)
+    if request.headers.get("hx-request") == "true":
+        html = page.fragment("toast.html", text=said, clauses=[], game_name="")
+        return Response(html, refusal.status, media_type="text/html; charset=utf-8")
+    return page.render("error.html", status=refusal.status, text=said)

@@ -1,0 +1,139 @@
+"""HTML and SVG out of Jinja templates: the shared ones here, each game's own in its folder."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from royaume.engine.registry import games, load
+from royaume.engine.words import LANGUAGES, Words
+from royaume.server.doors import Caller
+from royaume.server.errors import Refusal
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+THEMES = ("light", "dark")
+words = Words(HERE / "locale")
+
+
+def environment() -> jinja2.Environment:
+    """The templates of the house and, under its id, of every game that has a table."""
+    folders = {name: load(name).folder / "templates" for name in games()}
+    own = jinja2.PrefixLoader({name: jinja2.FileSystemLoader(folder) for name, folder in folders.items()})
+    return jinja2.Environment(
+        loader=jinja2.ChoiceLoader([jinja2.FileSystemLoader(HERE / "templates"), own]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+
+
+templates = functools.cache(environment)
+
+
+@functools.cache
+def sprite(game: str) -> Markup:
+    """The symbols of the house and of a game, to stand once in a page."""
+    found = (HERE / "templates" / "symbols.svg").read_text(encoding="utf-8")
+    own = load(game).folder / "templates" / "symbols.svg" if game else None
+    if own is not None and own.exists():
+        found += own.read_text(encoding="utf-8")
+    return Markup(found)
+
+
+@functools.cache
+def version() -> str:
+    """Changes when any file that is served changes, so that browsers may keep them for ever."""
+    digest = hashlib.blake2b(digest_size=6)
+    folders = [STATIC, *(load(name).folder / "static" for name in games())]
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+class Page:
+    """What every page knows: the visitor, their language and theme, and how to say things."""
+
+    def __init__(self, request: Request, who: Caller) -> None:
+        self.request = request
+        self.who = who
+        self.lang = language(request)
+        theme = request.cookies.get("theme", "")
+        self.theme = theme if theme in THEMES else ""
+        self.sound = request.cookies.get("sound") == "on"
+
+    def say(self, key: str, /, **args: Any) -> str:
+        """A sentence of the web catalogue."""
+        return words.say(self.lang, key, **args)
+
+    def has(self, key: str) -> bool:
+        """True if the web catalogue has the key."""
+        return words.has(self.lang, key)
+
+    def count(self, key: str, n: int, /, **args: Any) -> str:
+        """A sentence in the plural form of n."""
+        return words.count(self.lang, key, n, **args)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """What the server refuses, in the visitor's language."""
+        key = f"refusal.{refusal.code}"
+        return self.say(key) if words.has(self.lang, key) else refusal.message
+
+    def context(self, game: str = "") -> dict[str, Any]:
+        """The names every template may use."""
+        own: Callable[..., str] | None = None
+        if game:
+            own = functools.partial(_own_words, load(game).words, self.lang)
+        return {
+            "lang": self.lang,
+            "other_lang": "fr" if self.lang == "en" else "en",
+            "theme": self.theme,
+            "sound": self.sound,
+            "tr": self.say,
+            "trn": self.count,
+            "gtr": own,
+            "game_id": game,
+            "static": f"/static/{version()}",
+            "sprite": sprite(game),
+            "csrf": self.who.house.identity.csrf(self.who.session),
+            "person": self.who.person,
+            "path": self.request.url.path,
+        }
+
+    def render(self, template: str, game: str = "", status: int = 200, **more: Any) -> Response:
+        """A whole page, with the cookie of a new visitor."""
+        html = templates().get_template(template).render(**self.context(game), **more)
+        return self.who.sign(Response(html, status, media_type="text/html; charset=utf-8"))
+
+    def fragment(self, template: str, game: str = "", **more: Any) -> str:
+        """A piece of a page."""
+        return templates().get_template(template).render(**self.context(game), **more)
+
+
+def _own_words(own: Words, lang: str, key: str, /, n: int | None = None, **args: Any) -> str:
+    """A sentence of a game's catalogue that only its table uses."""
+    if n is None:
+        return own.say(lang, f"table.{key}", **args)
+    return own.count(lang, f"table.{key}", n, **args)
+
+
+def language(request: Request) -> str:
+    """The visitor's language: chosen, or the first their browser asks for that we speak."""
+    chosen = request.cookies.get("lang", "")
+    if chosen in LANGUAGES:
+        return chosen
+    for part in request.headers.get("accept-language", "").split(","):
+        if (tag := part.split(";")[0].strip()[:2].lower()) in LANGUAGES:
+            return tag
+    return "en"

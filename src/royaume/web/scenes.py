@@ -1,0 +1,219 @@
+"""What the table's templates need, prepared out of the seat's view: never anything else."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from royaume.engine.game import Game
+from royaume.engine.state import CHANCE, REVEAL
+from royaume.server.sitting import Sitting
+from royaume.server.views import Viewer, viewer
+from royaume.web.render import Page
+
+Seen = Mapping[str, Any]
+DIALS = 120  # so many points of the score chart
+
+
+def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
+    """The game's own preparation of its drawing."""
+    module = importlib.import_module(f"{type(game).__module__.rpartition('.')[0]}.drawing")
+    scene: dict[str, Any] = module.scene(game, view, lang)
+    return scene
+
+
+def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
+    """Everything the page of a table shows."""
+    assert sitting.game is not None
+    view = seen["position"]
+    seat = seen["you"]["seat"]
+    url = f"/t/{seen['table']['id']}"
+    playing = "play" in seen["you"]["may"]
+    legal = {each["action"]: each["label"] for each in seen["actions"]} if playing else {}
+    handed = hand_over(seen, view)
+    context = _common(page, sitting, seen, view)
+    context.update(
+        acts={"legal": legal, "url": url if seat is not None else "", "ply": seen["ply"]},
+        final=irreversible(sitting, seat) if legal and seat is not None else set(),
+        prompt=_prompt(page, seen, view),
+        undo=_undo(seen),
+        lines=lines(page, seen),
+        since=since_last_turn(seen),
+        hand_over=handed,
+        mine=view["player"] is not None and view["player"] == seat and playing,
+        ended=ended(page, sitting, seen) if sitting.ended else None,
+    )
+    return context
+
+
+def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, Any]:
+    """An earlier position: the same drawing without anything to click."""
+    context = _common(page, sitting, seen, past["position"])
+    context.update(
+        acts={"legal": {}, "url": "", "ply": 0},
+        final=set(),
+        moves=past["moves"],
+        last=seen["moves"],
+        may_copy="copy" in seen["you"]["may"],
+        lines=[line for line in lines(page, seen) if line["moves"] <= past["moves"]],
+    )
+    return context
+
+
+def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen) -> dict[str, Any]:
+    game = sitting.game
+    assert game is not None
+    seat = seen["you"]["seat"]
+    scene = draw(game, view, page.lang)
+    return {
+        "v": view,
+        "s": scene,
+        "t": seen["table"],
+        "you": seen["you"],
+        "seen": seen,
+        "url": f"/t/{seen['table']['id']}",
+        "game_name": game.name(page.lang),
+        "seats": [_seat(page, each, seat, view) for each in seen["seats"]],
+        "me": scene["seats"][seat] if seat is not None else None,
+        "question": seen["question"],
+        "chat": seen["chat"],
+        "cursor": seen["cursor"],
+    }
+
+
+def _seat(page: Page, each: Seen, seat: int | None, view: Seen) -> dict[str, Any]:
+    """A place at the table: the name, and who plays there."""
+    if each["kind"] == "bot":
+        about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=bot_name(page, each["bot"]))
+    elif each["kind"] == "open":
+        about = page.say("seat.invited" if each["invited"] else "seat.open")
+    else:
+        about = page.say("seat.you") if each["mine"] else page.say("seat.person")
+    name = each["name"] if each["held"] else bot_name(page, each["bot"]) if each["bot"] else page.say("seat.empty")
+    return {**each, "name": name, "about": about, "active": view["player"] == each["seat"]}
+
+
+def bot_name(page: Page, bot: str) -> str:
+    """A bot as people call it."""
+    return page.say(f"bot.{bot}") if page.has(f"bot.{bot}") else bot.capitalize()
+
+
+def _prompt(page: Page, seen: Seen, view: Seen) -> str:
+    if seen["table"]["status"] == "closed":
+        return page.say("closed")
+    if view["player"] is None:
+        return page.say("over")
+    if seen["prompt"] and "play" in seen["you"]["may"]:
+        return str(seen["prompt"])
+    name = seen["seats"][view["player"]]["name"] or ""
+    if seen["seats"][view["player"]]["kind"] == "bot":
+        name = bot_name(page, name) if not seen["seats"][view["player"]]["held"] else name
+        return page.say("bot_thinks", name=name)
+    return page.say("waiting_for", name=name)
+
+
+def _undo(seen: Seen) -> dict[str, Any]:
+    """One step back, the whole turn back, or why neither goes."""
+    free = seen["undo"]["free_to"]
+    moves = seen["moves"]
+    return {
+        "step": moves - 1 if free is not None else None,
+        "turn": free if free is not None and free < moves - 1 else None,
+        "ask": seen["undo"]["own"] if free is None else None,
+        "may": "undo" in seen["you"]["may"],
+    }
+
+
+def irreversible(sitting: Sitting, seat: int) -> set[str]:
+    """The actions that bring new information out, found on a position the seat cannot tell from the real one."""
+    assert sitting.state is not None
+    found = set()
+    for action in sitting.state.legal():
+        trial = sitting.state.determinize(seat, random.Random(0))
+        trial.apply(action)
+        if trial.marks & (CHANCE | REVEAL) and trial.player == seat:
+            found.add(sitting.state.game.notation(action))
+    return found
+
+
+def lines(page: Page, seen: Seen) -> list[dict[str, Any]]:
+    """The log, the newest first: every event in words, each with the moment it belongs to."""
+    moves = seen["moves"] - sum(entry["kind"] == "move" for entry in seen["log"])
+    found: list[dict[str, Any]] = []
+    for entry in seen["log"]:
+        if entry["kind"] == "move":
+            moves += 1
+            for text in entry["lines"]:
+                found.append({"ply": entry["ply"], "seat": entry["seat"], "text": text, "moves": moves})
+        else:
+            key = f"log.{entry['kind']}"
+            if page.has(key):
+                who = entry["by"] or ""
+                found.append({"ply": entry["ply"], "seat": None, "text": page.say(key, who=who), "moves": moves})
+            if entry["kind"] == "undo":
+                moves = entry["data"]["to"]
+    return found[::-1]
+
+
+def since_last_turn(seen: Seen) -> list[str]:
+    """What the others did since this seat last moved."""
+    seat = seen["you"]["seat"]
+    if seat is None:
+        return []
+    told: list[str] = []
+    for entry in reversed(seen["log"]):
+        if entry["kind"] != "move":
+            continue
+        if entry["seat"] == seat:
+            break
+        told = [*entry["lines"], *told]
+    return told
+
+
+def hand_over(seen: Seen, view: Seen) -> dict[str, Any] | None:
+    """Around one screen: the seat whose turn it is belongs to the same person but is not the one shown."""
+    seat, turn = seen["you"]["seat"], seen["turn"]
+    if turn is None or seat is None or turn == seat or turn not in seen["you"]["seats"]:
+        return None
+    return {"seat": turn, "name": seen["seats"][turn]["name"]}
+
+
+# The end ----------------------------------------------------------------------------------------
+
+
+def ended(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
+    """Ranking, breakdown and the story of the scores."""
+    result = seen["table"]["result"] or {}
+    game = sitting.game
+    assert game is not None
+    names = [seat["name"] for seat in (_seat(page, each, None, seen["position"]) for each in seen["seats"])]
+    scores = result.get("scores", [])
+    order = sorted(range(len(scores)), key=lambda i: -scores[i])
+    breakdowns = result.get("breakdown", [])
+    keys = list(dict.fromkeys(key for each in breakdowns for key in each))
+    return {
+        "status": sitting.status,
+        "winners": [names[i] for i in result.get("winners", [])],
+        "ranking": [{"seat": i, "name": names[i], "score": scores[i]} for i in order],
+        "rows": [{"name": game.line(key, page.lang), "values": [each.get(key, 0) for each in breakdowns]} for key in keys],
+        "chart": chart(sitting),
+    }
+
+
+def chart(sitting: Sitting) -> dict[str, Any]:
+    """The score of each seat over the game, as points of an SVG of 600 x 200."""
+    count = len(sitting.moves)
+    if not count or sitting.state is None:
+        return {"paths": [], "top": 0}
+    step = max(1, count // DIALS)
+    eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
+    marks = [*range(0, count, step), count]
+    rows = [[seat["score"] for seat in sitting.position(n).view(eyes.seat)["seats"]] for n in marks]
+    top = max(10, *(max(row) for row in rows))
+    paths = []
+    for seat in range(len(rows[0])):
+        points = (f"{600 * n / count:.1f},{200 - 190 * max(0, row[seat]) / top:.1f}" for n, row in zip(marks, rows, strict=True))
+        paths.append({"seat": seat, "points": " ".join(points)})
+    return {"paths": paths, "top": top}

