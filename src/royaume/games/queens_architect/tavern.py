@@ -12,11 +12,13 @@ from royaume.games.queens_architect.steps import TAVERN_CHOICE, flow
 def tavern_options(s: ArchitectState, seat: int, chosen: int) -> list[int]:
     """One more guild that is awake, present and payable, or enough; waiving only first (QA-5.5.2, QA-13.1)."""
     found = []
-    # Once the tiles have moved on, all but those that were at the bar are at the entrance (QA-5.5.1).
-    free = s.guilds(seat) & ~s.bar[seat] if s.thalers[seat] >= s.tables.fees[chosen.bit_count() + 1] else 0
-    for guild in range(chosen.bit_length(), len(GUILDS)):
-        if free >> guild & 1:
-            found.append(REST + guild)
+    first = chosen.bit_length()
+    if first < len(GUILDS) and s.thalers[seat] >= s.tables.fees[chosen.bit_count() + 1]:
+        # Once the tiles have moved on, all but those that were at the bar are at the entrance (QA-5.5.1).
+        free = s.guilds(seat) & ~s.bar[seat]
+        for guild in range(first, len(GUILDS)):
+            if free >> guild & 1:
+                found.append(REST + guild)
     found.append(DONE)
     if not chosen:
         found.append(WAIVE)
