@@ -7,7 +7,6 @@ import itertools
 import json
 import random
 import subprocess
-import uuid
 import warnings
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -56,9 +55,10 @@ class Postgres:
         self.server = server
 
     def new_database(self) -> str:
-        name = f"royaume_{uuid.uuid4().hex[:12]}"
-        self.server.psql(f"CREATE DATABASE {name}")
-        return str(self.server.get_uri(database=name))
+        """The URL of an empty database; there is only one at a time."""
+        url = str(self.server.get_uri())
+        self.sql(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return url
 
     def stop(self) -> None:
         self._control("stop", "-m", "fast")
@@ -80,7 +80,7 @@ class Postgres:
 
     def sql(self, url: str, command: str) -> str:
         psql = self.server.bin_path / "psql"
-        return subprocess.check_output([psql, url, "-tAc", command], text=True).strip()
+        return subprocess.check_output([psql, url, "-qtAc", command], text=True, stderr=subprocess.DEVNULL).strip()
 
 
 class Site:

@@ -141,4 +141,16 @@ invitations = Table(
     Column("used", BigInteger),
 )
 
+# What a person keeps about a game besides its tables: the sheet of a campaign, for example.
+documents = Table(
+    "documents",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("name", String(80), primary_key=True),
+    Column("data", JSON, nullable=False),
+    Column("version", Integer, nullable=False),  # counts the changes, so that two at once cannot both be written
+    Column("changed", BigInteger, nullable=False),
+)
+
 Index("ix_tables_lobby", tables.c.visibility, tables.c.status)

@@ -141,11 +141,17 @@ def summary(table: Sitting, person: Person | None) -> dict[str, Any]:
 
 
 def seat_name(table: Sitting, number: int) -> str | None:
-    """The name at a seat; a bot that plays for nobody is called by its own."""
+    """The name at a seat; a bot that plays for nobody is called by its own. Seats of one name are numbered."""
     seat = table.seats[number]
     if seat.user_id is not None:
-        return table.names.get(seat.user_id, "")
-    return seat.bot
+        name = table.names.get(seat.user_id, "")
+        alike = table.seats_of(seat.user_id)
+    elif seat.bot is not None:
+        name = seat.bot.capitalize()
+        alike = [each.number for each in table.seats if each.bot == seat.bot and each.user_id is None]
+    else:
+        return None
+    return f"{name} {alike.index(number) + 1}" if len(alike) > 1 else name
 
 
 def _decision(table: Sitting, eyes: Viewer) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from royaume.server.views import Viewer, viewer
 from royaume.web.render import Page
 
 Seen = Mapping[str, Any]
-DIALS = 120  # so many points of the score chart
+CHART = 120  # so many points of the score chart
 
 
 def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
@@ -80,6 +80,7 @@ def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen) -> dict[str, A
         "question": seen["question"],
         "chat": seen["chat"],
         "cursor": seen["cursor"],
+        "line": lambda key: game.line(key, page.lang),
     }
 
 
@@ -91,7 +92,7 @@ def _seat(page: Page, each: Seen, seat: int | None, view: Seen) -> dict[str, Any
         about = page.say("seat.invited" if each["invited"] else "seat.open")
     else:
         about = page.say("seat.you") if each["mine"] else page.say("seat.person")
-    name = each["name"] if each["held"] else bot_name(page, each["bot"]) if each["bot"] else page.say("seat.empty")
+    name = each["name"] or page.say("seat.empty")
     return {**each, "name": name, "about": about, "active": view["player"] == each["seat"]}
 
 
@@ -109,7 +110,6 @@ def _prompt(page: Page, seen: Seen, view: Seen) -> str:
         return str(seen["prompt"])
     name = seen["seats"][view["player"]]["name"] or ""
     if seen["seats"][view["player"]]["kind"] == "bot":
-        name = bot_name(page, name) if not seen["seats"][view["player"]]["held"] else name
         return page.say("bot_thinks", name=name)
     return page.say("waiting_for", name=name)
 
@@ -197,7 +197,9 @@ def ended(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
         "status": sitting.status,
         "winners": [names[i] for i in result.get("winners", [])],
         "ranking": [{"seat": i, "name": names[i], "score": scores[i]} for i in order],
-        "rows": [{"name": game.line(key, page.lang), "values": [each.get(key, 0) for each in breakdowns]} for key in keys],
+        "rows": [
+            {"name": game.line(key, page.lang), "values": [each.get(key, 0) for each in breakdowns]} for key in keys
+        ],
         "chart": chart(sitting),
     }
 
@@ -207,13 +209,14 @@ def chart(sitting: Sitting) -> dict[str, Any]:
     count = len(sitting.moves)
     if not count or sitting.state is None:
         return {"paths": [], "top": 0}
-    step = max(1, count // DIALS)
+    step = max(1, count // CHART)
     eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
     marks = [*range(0, count, step), count]
     rows = [[seat["score"] for seat in sitting.position(n).view(eyes.seat)["seats"]] for n in marks]
     top = max(10, *(max(row) for row in rows))
     paths = []
     for seat in range(len(rows[0])):
-        points = (f"{600 * n / count:.1f},{200 - 190 * max(0, row[seat]) / top:.1f}" for n, row in zip(marks, rows, strict=True))
-        paths.append({"seat": seat, "points": " ".join(points)})
+        heights = [200 - 190 * max(0, row[seat]) / top for row in rows]
+        points = " ".join(f"{600 * n / count:.1f},{y:.1f}" for n, y in zip(marks, heights, strict=True))
+        paths.append({"seat": seat, "points": points})
     return {"paths": paths, "top": top}

@@ -81,7 +81,7 @@ async def _frames(page: Page, news: AsyncIterator[News | None]) -> AsyncIterator
         yield frame[1]
 
 
-@router.get("/t/{table_id}/at/{moves}")
+@router.get("/t/{table_id}/at/{moves:int}")
 async def replay(request: Request, who: Visitor, table_id: TableId, moves: Ply, seat: Seat = None) -> Response:
     """An earlier position, as this person's seat saw it then."""
     page = Page(request, who)
@@ -92,7 +92,7 @@ async def replay(request: Request, who: Visitor, table_id: TableId, moves: Ply, 
     return page.render("replay.html", table.row["game"], **scenes.replay(page, table, seen, past))
 
 
-@router.get("/t/{table_id}/{ply}/{action}/why")
+@router.get("/t/{table_id}/{ply:int}/{action}/why")
 async def why(request: Request, who: Visitor, table_id: TableId, ply: Ply, action: Notation) -> Response:
     """Why something cannot be done now, with the clauses that say so."""
     page = Page(request, who)
@@ -108,7 +108,7 @@ async def why(request: Request, who: Visitor, table_id: TableId, ply: Ply, actio
 # Commands ---------------------------------------------------------------------------------------
 
 
-@router.post("/t/{table_id}/{ply}/{action}")
+@router.post("/t/{table_id}/{ply:int}/{action}")
 async def move(who: Commander, table_id: TableId, ply: Ply, action: Notation) -> Response:
     """One move; a stale or double click changes nothing, the page learns the present position anyway."""
     who.limit("move")
@@ -142,7 +142,7 @@ async def say(who: Commander, table_id: TableId, text: Annotated[str, Form(max_l
     return Response(status_code=DONE)
 
 
-@router.post("/t/{table_id}/seats/{number}/{verb}")
+@router.post("/t/{table_id}/seats/{number:int}/{verb}")
 async def seat(
     request: Request,
     who: Commander,

@@ -35,6 +35,8 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "goods": [{"id": good, "name": book.entry("goods", good)[f"name_{lang}"]} for good in GOODS],
         "payments": {f"pay:{payment_name(p)}": amounts(p) for p in PAYMENTS},
         "symbols": SYMBOLS,
+        "drawn_elsewhere": ("play_card", "keep"),  # choices that the player's area offers already
+        "ends": ("end_turn",),
         "drawn": [token(book, t) for t in view["drawn"]] if view["drawn"] else [],
     }
 

@@ -1,0 +1,5 @@
+"""One command, `royaume`."""
+
+from royaume.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,90 @@
+"""What people see of any game in the terminal: the table, the log, the score line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import RenderableType
+from rich.pretty import Pretty
+from rich.table import Table
+from rich.text import Text
+
+from royaume.bots.companion import companion
+from royaume.cli.shared import line_name, seat_style, words
+from royaume.engine.game import Game
+
+
+def show_table(game: Game, view: Mapping[str, Any], lang: str, names: Sequence[str] | None = None) -> RenderableType:
+    """The table as a seat sees it, drawn by the game's `terminal.py`; without one, the plain view."""
+    module = companion(game, "terminal")
+    if module is None:
+        return Pretty(dict(view))
+    shown: RenderableType = module.show(view, game, lang, names)
+    return shown
+
+
+def show_status(game: Game, view: Mapping[str, Any], lang: str) -> RenderableType | None:
+    """What changes from one decision to the next, in a line or two, if the game brings it."""
+    module = companion(game, "terminal")
+    if module is None or not hasattr(module, "status"):
+        return None
+    shown: RenderableType = module.status(view, game, lang)
+    return shown
+
+
+def breakdown_table(
+    game: Game, breakdowns: Sequence[Mapping[str, int] | None], names: Sequence[str], lang: str
+) -> Table:
+    """The lines that add up to each score; a seat whose lines one may not see has an empty column."""
+    table = Table(header_style="bold", show_footer=True, title=words.say(lang, "breakdown"), title_justify="left")
+    table.add_column("", footer=words.say(lang, "score"))
+    for seat, name in enumerate(names):
+        lines = breakdowns[seat]
+        total = "" if lines is None else str(sum(lines.values()))
+        table.add_column(Text(name, seat_style(seat)), justify="right", footer=Text(total, "bold"))
+    for key in merged([list(lines) for lines in breakdowns if lines is not None]):
+        cells = ["" if lines is None or key not in lines else str(lines[key]) for lines in breakdowns]
+        table.add_row(line_name(game, key, lang), *cells)
+    return table
+
+
+def plain_table(title: str, *headings: str, left: Sequence[str] = ()) -> Table:
+    """A table without lines between its columns, which leaves room for what it says; numbers stand on the right."""
+    table = Table(
+        title=title,
+        title_justify="left",
+        header_style="bold",
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading in left else "right")
+    return table
+
+
+def merged(orders: Sequence[Sequence[str]]) -> list[str]:
+    """All keys once, each order kept: a new key comes right after the one it follows."""
+    keys: list[str] = []
+    for order in orders:
+        place = 0
+        for key in order:
+            if key not in keys:
+                keys.insert(place, key)
+            place = keys.index(key) + 1
+    return keys
+
+
+def ranking_table(scores: Sequence[int], winners: Sequence[int], names: Sequence[str], lang: str) -> Table:
+    """Everybody by score, the winners first and with a star."""
+    table = Table(header_style="bold", title=words.say(lang, "ranking"), title_justify="left")
+    table.add_column("")
+    table.add_column(words.say(lang, "who"))
+    table.add_column(words.say(lang, "score"), justify="right")
+    for seat in sorted(range(len(scores)), key=lambda i: (i not in winners, -scores[i])):
+        star = Text("★", "bold yellow") if seat in winners else Text("")
+        table.add_row(star, Text(names[seat], seat_style(seat)), str(scores[seat]))
+    return table

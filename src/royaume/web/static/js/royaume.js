@@ -1,0 +1,203 @@
+// The little that the browser does by itself: confirming, keys, sound, titles, the replay slider.
+"use strict";
+(() => {
+  const toast = () => document.getElementById("toast");
+  let hide;
+  const say = (text) => {
+    toast().textContent = text;
+    fade();
+  };
+  const fade = () => {
+    clearTimeout(hide);
+    hide = setTimeout(() => toast().replaceChildren(), 7000);
+  };
+
+  // Something that cannot be taken back asks for a second click.
+  document.addEventListener("click", (event) => {
+    const target = event.target.closest("[data-final]");
+    if (target?.classList.contains("sure")) {
+      toast().replaceChildren();
+    } else if (target) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      target.classList.add("sure");
+      say(target.dataset.final);
+      setTimeout(() => target.classList.remove("sure"), 6000);
+    }
+  }, true);
+
+  // Refusals come as HTML for the toast, whatever their status.
+  document.addEventListener("htmx:response:error", async (event) => {
+    const response = event.detail?.ctx?.response;
+    const text = event.detail?.ctx?.text ?? "";
+    if (text.trim().startsWith("<p>")) {
+      toast().innerHTML = text;
+      fade();
+    } else if (response) {
+      say(response.statusText || String(response.status));
+    }
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    if (toast().childNodes.length) fade();
+    turn();
+  });
+
+  // Enter and space press whatever glows; other keys are named by the page.
+  document.addEventListener("keydown", (event) => {
+    const at = document.activeElement;
+    if (event.target.matches("input, textarea, select")) return;
+    if ((event.key === "Enter" || event.key === " ") && at?.matches("[data-legal]:not(button)")) {
+      event.preventDefault();
+      at.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      return;
+    }
+    if (event.key === "Escape") {
+      toast().replaceChildren();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const named = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+    if (named) {
+      event.preventDefault();
+      named.click();
+      return;
+    }
+    if (/^[1-9]$/.test(event.key)) document.querySelectorAll(".verbs button")[Number(event.key) - 1]?.focus();
+  });
+
+  // Title, badge, sound and notice when it becomes my turn.
+  const plain = document.title.replace(/^● /, "");
+  let mine = document.querySelector("#status")?.dataset.turn === "mine";
+  const turn = () => {
+    const status = document.querySelector("#status");
+    if (!status) return;
+    const now = status.dataset.turn === "mine";
+    document.title = now ? `● ${plain}` : plain;
+    if (navigator.setAppBadge) (now ? navigator.setAppBadge(1) : navigator.clearAppBadge()).catch(() => {});
+    if (now && !mine) {
+      if (document.body.dataset.sound === "on") chime();
+      if (document.hidden && "Notification" in window && Notification.permission === "granted") {
+        new Notification(plain, { body: document.querySelector(".prompt b")?.textContent ?? "", tag: "royaume" });
+      }
+    }
+    mine = now;
+  };
+  const chime = () => {
+    const audio = new AudioContext();
+    [523.25, 783.99].forEach((pitch, i) => {
+      const tone = audio.createOscillator();
+      const loud = audio.createGain();
+      tone.frequency.value = pitch;
+      loud.gain.setValueAtTime(0.08, audio.currentTime + i * 0.12);
+      loud.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + i * 0.12 + 0.5);
+      tone.connect(loud).connect(audio.destination);
+      tone.start(audio.currentTime + i * 0.12);
+      tone.stop(audio.currentTime + i * 0.12 + 0.5);
+    });
+  };
+  document.addEventListener("click", (event) => {
+    const ask = event.target.closest("[data-notify]");
+    if (ask && "Notification" in window) Notification.requestPermission();
+    const shut = event.target.closest("[data-close]");
+    if (shut) document.querySelector(shut.dataset.close)?.setAttribute("hidden", "");
+  });
+
+  // A form that is sent is empty again.
+  document.addEventListener("htmx:after:request", (event) => {
+    const form = event.target.closest?.("form[data-reset]");
+    if (form && event.detail?.ctx?.response?.raw?.ok !== false) form.reset();
+  });
+
+  // Pan and zoom: an <svg data-panzoom> keeps its place through every update; [data-zoom] buttons steer it.
+  const places = new Map();
+  const home = (svg) => svg.dataset.panzoom.split(" ").map(Number);
+  const place = (svg) => places.get(svg.id) ?? home(svg);
+  const put = (svg, [x, y, w, h]) => {
+    const [hx, hy, hw, hh] = home(svg);
+    w = Math.min(Math.max(w, hw / 6), hw);
+    h = (w * hh) / hw;
+    x = Math.min(Math.max(x, hx), hx + hw - w);
+    y = Math.min(Math.max(y, hy), hy + hh - h);
+    places.set(svg.id, [x, y, w, h]);
+    svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+  };
+  const zoom = (svg, factor, cx = 0.5, cy = 0.5) => {
+    const [x, y, w, h] = place(svg);
+    put(svg, [x + w * cx * (1 - factor), y + h * cy * (1 - factor), w * factor, h * factor]);
+  };
+  document.addEventListener("wheel", (event) => {
+    const svg = event.target.closest?.("svg[data-panzoom]");
+    if (!svg) return;
+    event.preventDefault();
+    const box = svg.getBoundingClientRect();
+    const cx = (event.clientX - box.left) / box.width;
+    const cy = (event.clientY - box.top) / box.height;
+    zoom(svg, event.deltaY > 0 ? 1.15 : 1 / 1.15, cx, cy);
+  }, { passive: false });
+  let drag = null;
+  const fingers = new Map();
+  document.addEventListener("pointerdown", (event) => {
+    const svg = event.target.closest?.("svg[data-panzoom]");
+    if (!svg) return;
+    fingers.set(event.pointerId, event);
+    drag = { svg, from: place(svg), x: event.clientX, y: event.clientY, moved: false };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!drag || !fingers.has(event.pointerId)) return;
+    const box = drag.svg.getBoundingClientRect();
+    if (fingers.size === 2) {
+      const [a, b] = [...fingers.values()];
+      const before = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+      fingers.set(event.pointerId, event);
+      const [c, d] = [...fingers.values()];
+      const after = Math.hypot(c.clientX - d.clientX, c.clientY - d.clientY);
+      if (before && after) zoom(drag.svg, before / after);
+      drag.moved = true;
+      return;
+    }
+    const dx = event.clientX - drag.x;
+    const dy = event.clientY - drag.y;
+    if (!drag.moved && Math.hypot(dx, dy) < 6) return;
+    drag.moved = true;
+    const [x, y, w, h] = drag.from;
+    const scale = Math.max(w / box.width, h / box.height);
+    put(drag.svg, [x - dx * scale, y - dy * scale, w, h]);
+  });
+  const drop = (event) => {
+    fingers.delete(event.pointerId);
+    if (drag?.moved) document.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+    if (!fingers.size) setTimeout(() => (drag = null));
+  };
+  document.addEventListener("pointerup", drop);
+  document.addEventListener("pointercancel", drop);
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-zoom]");
+    const svg = button && document.getElementById(button.dataset.for);
+    if (!svg) return;
+    if (button.dataset.zoom === "fit") put(svg, home(svg));
+    else zoom(svg, button.dataset.zoom === "in" ? 1 / 1.4 : 1.4);
+  });
+  const settle = () => document.querySelectorAll("svg[data-panzoom]").forEach((svg) => put(svg, place(svg)));
+  document.addEventListener("htmx:after:swap", settle);
+
+  // Replay: the slider leads to a position, the button walks through them.
+  const slider = document.querySelector("[data-slider]");
+  if (slider) {
+    slider.addEventListener("change", () => location.assign(slider.dataset.slider + slider.value));
+    const key = "royaume-replay";
+    const walk = () => {
+      const next = Number(slider.value) + 1;
+      if (next > Number(slider.max)) sessionStorage.removeItem(key);
+      else location.replace(slider.dataset.slider + next);
+    };
+    document.querySelector("[data-play]")?.addEventListener("click", () => {
+      if (sessionStorage.getItem(key)) sessionStorage.removeItem(key);
+      else {
+        sessionStorage.setItem(key, "on");
+        walk();
+      }
+    });
+    if (sessionStorage.getItem(key)) setTimeout(walk, 900);
+  }
+  turn();
+})();
