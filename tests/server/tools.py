@@ -91,6 +91,7 @@ class Site:
         self.house: House = self.app.state.house
         self.live = live
         self.url = "http://royaume.test"
+        self.listening: Any = None
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> Site:
@@ -100,7 +101,8 @@ class Site:
             while not server.started:
                 assert not task.done(), "the server did not start"
                 await asyncio.sleep(0.01)
-            self.url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+            self.listening = server.servers[0].sockets[0]
+            self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
 
             async def stop() -> None:
                 server.should_exit = True

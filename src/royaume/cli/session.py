@@ -256,7 +256,7 @@ class Session:
         for clause in found[:MOST_CLAUSES]:
             out.print(clause_text(clause))
         if len(found) > MOST_CLAUSES:
-            self.say("rules.more", "dim", n=len(found) - MOST_CLAUSES)
+            out.print(Text(words.count(self.lang, "rules.more", len(found) - MOST_CLAUSES), "dim"))
 
     def hint(self, seat: int, rest: str) -> None:
         """What the greedy bot would do with what this seat knows."""

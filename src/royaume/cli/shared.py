@@ -20,8 +20,17 @@ from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.words import LANGUAGES, Words
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+
+class Paper(Console):
+    """A console that leaves it to the command what to do when the reader of its output has gone."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the command end quietly."""
+        raise BrokenPipeError
+
+
+out = Paper(highlight=False)
+err = Paper(stderr=True, highlight=False)
 words = Words(Path(__file__).parent / "locale")
 
 SEAT_COLOURS = ("yellow", "bright_blue", "red", "green", "magenta", "cyan", "white", "bright_black")
