@@ -28,10 +28,11 @@ from royaume.games.queens_architect.steps import DRAFT_PICK, MOVE_CHOICE
 from royaume.games.queens_architect.troupe import characters
 
 # Everything is counted in esteem points.
-WON: Final = 1000.0
-CONTRIBUTED: Final = 500.0
+WON: Final = 10_000.0
+CONTRIBUTED: Final = 5_000.0
 ON_LAST_SPACE: Final = 20.0  # no more points are needed, only the troupe and the way home
-CLIMBED: Final = 2.6  # a point spent on the track; unspent it is only a bond
+CLIMBED: Final = 2.2  # a point spent on the track; unspent it is only a bond
+PATIENCE: Final = 40.0  # after so many rounds a climbed point counts twice: a fresh troupe is there to be used
 THALER: Final = 0.7
 SPARE_THALER: Final = 0.2  # beyond what a turn can use
 PURSE: Final = 12
@@ -39,8 +40,8 @@ BOND: Final = 1.0
 SPARE_BOND: Final = 0.3
 DRAWER: Final = 8
 TRUST: Final = 1.0  # each further space on the broker track
-JOB: Final = 0.5  # a job an artisan still has, whatever he shows
-SHOWN: Final = 0.35  # a point of performance in a job to come
+JOB: Final = 0.7  # a job an artisan still has, whatever he shows
+SHOWN: Final = 0.45  # a point of performance in a job to come
 REPAIR: Final = 0.2  # a point of repair value in a job to come
 FARMHAND: Final = 0.3
 GUILD: Final = 1.2  # a guild that is there
@@ -68,7 +69,7 @@ def evaluate(state: State, seat: int) -> float:
 def holdings(s: ArchitectState, seat: int) -> float:
     """Climbed steps, money, bonds, trust and the troupe."""
     space = s.space[seat]
-    value = CLIMBED * sum([s.tables.token_value[token] for token in s.tokens[:space]])
+    value = climbed(s) * sum([s.tables.token_value[token] for token in s.tokens[:space]])
     value += money(s.thalers[seat]) + TRUST * (s.trust[seat] - 1)
     bonds = s.bonds[seat]
     value += BOND * bonds if bonds < DRAWER else BOND * DRAWER + SPARE_BOND * (bonds - DRAWER)
@@ -80,6 +81,11 @@ def holdings(s: ArchitectState, seat: int) -> float:
         value += ON_LAST_SPACE + PALACE_POINT * min(s.performance(seat), s.tables.palace_needs)
         value -= MILE * s.side.distance[s.carriage[seat]][CAPITAL]
     return value
+
+
+def climbed(s: ArchitectState) -> float:
+    """What a point spent on the track is worth: the later, the more."""
+    return CLIMBED * (1 + s.round / PATIENCE)
 
 
 def money(thalers: int) -> float:
@@ -140,7 +146,7 @@ def construction(s: ArchitectState, seat: int, place: int) -> float:
     last = s.space[seat] == LAST_SPACE
     if last and place == CAPITAL and s.performance(seat) >= s.tables.palace_needs:
         return PALACE
-    point = BOND if last else CLIMBED
+    point = BOND if last else climbed(s)
     i = seat * SOCKETS
     star = [artisan for artisan in s.star[i : i + SOCKETS] if artisan != EMPTY]
     best = 0.0
