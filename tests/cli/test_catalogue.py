@@ -108,6 +108,15 @@ def test_check_matches_entries_by_their_id(run: Run, tmp_path: Path) -> None:
     ]
 
 
+def test_a_copy_of_the_data_can_be_corrected(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "copy.toml"
+    assert run("components", "crown_of_emara", "--copy", path).code == 0
+    assert path.read_text(encoding="utf-8") == OWN.read_text(encoding="utf-8")
+    again = run("components", "crown_of_emara", "--copy", path)
+    assert (again.code, again.stdout) == (2, "")
+    assert run("components", "crown_of_emara", "--copy", path, "--force").code == 0
+
+
 def test_check_of_the_built_in_data_finds_no_change(run: Run) -> None:
     assert run("components", "crown_of_emara", "--check", OWN, "--json").json["changes"] == []
     assert "the same as the built-in data" in run("components", "crown_of_emara", "--check", OWN).stdout

@@ -436,10 +436,14 @@ def test_save_on_the_command_line_keeps_the_game_there(run: Run, tmp_path: Path)
 def test_a_bare_record_can_be_played_on(run: Run, tmp_path: Path) -> None:
     record = played(2, 5, ["random", "random"])
     path = tmp_path / "record.json"
-    path.write_text(royaume.Record(GAME, 2, 5, {}, record.actions[:20]).to_json())
+    before = royaume.Record(GAME, 2, 5, {}, record.actions[:20]).to_json()
+    path.write_text(before)
     answer = run("play", "--load", path, "--seats", "me,random", stdin="q\n")
     assert answer.code == 0
-    assert json.loads(path.read_text())["table"]["seats"] == ["me", "random"]
+    kept = json.loads(left_game(answer).read_text())
+    assert kept["table"]["seats"] == ["me", "random"]
+    assert len(kept["actions"]) >= 20
+    assert path.read_text() == before
     wrong = run("play", "--load", path, "--seats", "me,random,random", stdin="q\n")
     assert (wrong.code, wrong.stdout) == (2, "")
 
@@ -455,6 +459,37 @@ def test_a_record_is_not_written_over_at_the_end(run: Run, tmp_path: Path) -> No
     assert "is there already" in answer.stdout
     assert taken.read_text() == "precious"
     assert free.exists()
+
+
+def test_a_result_is_entered_once_only(run: Run, tmp_path: Path, own_data_folder: Path) -> None:
+    record = played(1, 3, ["greedy"])
+    path = tmp_path / "mine.json"
+    run("play", "crown_of_emara", "--players", 1, "--seed", 3, "--save", path, stdin=text(*typed(record, 0)))
+    again = run("play", "--load", path, stdin="")
+    assert "The game is over" in again.stdout
+    assert len(json.loads((own_data_folder / "best_scores" / "crown_of_emara.json").read_text())["results"]) == 1
+
+
+def test_damaged_best_scores_do_not_cost_the_record(run: Run, tmp_path: Path, own_data_folder: Path) -> None:
+    record = played(1, 3, ["greedy"])
+    (own_data_folder / "best_scores").mkdir(parents=True)
+    (own_data_folder / "best_scores" / "crown_of_emara.json").write_text("{")
+    kept = tmp_path / "kept.json"
+    argv = ("play", "crown_of_emara", "--players", 1, "--seed", 3)
+    answer = run(*argv, stdin=text(*typed(record, 0), str(kept)))
+    assert answer.code == 0
+    assert "is damaged: it is not valid JSON" in answer.stdout
+    assert royaume.Record.from_json(kept.read_text()).actions == record.actions
+
+
+def test_a_resumed_game_can_move_to_a_file(run: Run, tmp_path: Path) -> None:
+    left = left_game(run("play", "crown_of_emara", "--players", 1, "--seed", 3, stdin=text("1", "q")))
+    path = tmp_path / "moved.json"
+    run("play", "--resume", "--save", path, stdin="q\n")
+    assert len(read_saved(path).record.actions) == 1
+    assert not left.exists()
+    refused = run("play", "--load", path, "--save", path, stdin="q\n")
+    assert (refused.code, refused.stdout) == (2, "")
 
 
 # Games that draw no table of their own ----------------------------------------------------------

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import royaume
+from royaume.engine.rulebook import read_rulebook
 from tests import clauses
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +44,15 @@ def test_only_the_look_of_the_pieces_cannot_be_tested() -> None:
     book = clauses.rulebook("crown_of_emara")
     assert book is not None
     assert list(book.untestable) == ["CE-2.4"]
+
+
+def test_every_clause_stands_in_a_section(tmp_path: Path) -> None:
+    file = tmp_path / "en.md"
+    file.write_text("+++\n+++\n# Rules\n\n- **CE-1.1** Too early.\n", encoding="utf-8")
+    with pytest.raises(
+        royaume.RoyaumeError, match=r"^clause CE-1\.1 stands before the first section of the rules en\.md$"
+    ):
+        read_rulebook(file)
 
 
 def test_citations_are_read_from_marks_and_scenarios(tmp_path: Path) -> None:

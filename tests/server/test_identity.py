@@ -135,6 +135,6 @@ def test_settings_come_from_the_environment(tmp_path: Path, monkeypatch: pytest.
 def test_database_urls() -> None:
     assert async_url("sqlite:///a.db").drivername == "sqlite+aiosqlite"
     assert async_url("postgresql://u@h/d").drivername == "postgresql+asyncpg"
-    for bad in ("mysql://u@h/d", "nonsense"):
+    for bad in ("mysql://u@h/d", "nonsense", "sqlite://", "sqlite:///:memory:"):
         with pytest.raises(RoyaumeError, match="sqlite:///path"):
             async_url(bad)

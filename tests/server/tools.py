@@ -60,6 +60,13 @@ class Postgres:
         self.sql(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         return url
 
+    def another_database(self, name: str) -> str:
+        """The URL of a new empty database beside the others."""
+        url = str(self.server.get_uri())
+        self.sql(url, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        self.sql(url, f"CREATE DATABASE {name}")
+        return str(self.server.get_uri(database=name))
+
     def stop(self) -> None:
         self._control("stop", "-m", "fast")
 
@@ -185,6 +192,28 @@ class Visitor:
             assert answer.status_code == 200, answer.text
             view = answer.json()["view"]
         return view
+
+    async def click(self, view: dict[str, Any], request: str) -> tuple[int, dict[str, Any]]:
+        """A move over a connection of its own, opened before, so that many can come at the same moment."""
+        url = self.client.base_url
+        body = json.dumps({"ply": view["ply"], "action": view["actions"][0]["action"], "request": request})
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        head = [
+            f"POST /api/v1/tables/{view['table']['id']}/moves HTTP/1.1",
+            f"Host: {url.host}",
+            f"Cookie: {cookies}",
+            "Content-Type: application/json",
+            f"Content-Length: {len(body)}",
+            "Connection: close",
+            *(f"{name}: {value}" for name, value in self.headers.items()),
+        ]
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        writer.write("\r\n".join([*head, "", body]).encode())
+        answer = await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        top, _, data = answer.partition(b"\r\n\r\n")
+        return int(top.split()[1]), json.loads(data)
 
     @asynccontextmanager
     async def follow(self, table: str, since: str | None = None, **params: Any) -> AsyncIterator[Stream]:

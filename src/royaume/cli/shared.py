@@ -116,6 +116,11 @@ def print_json(data: Any) -> None:
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
 
+def warn(sentence: str) -> None:
+    """Say to a person in the middle of something what did not work."""
+    out.print(Text(sentence, "yellow"), soft_wrap=True)
+
+
 def bar(share: float, length: int = BAR, style: str = "cyan") -> Text:
     """A bar for a share between 0 and 1."""
     full = round(share * length)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 import urllib.request
@@ -15,6 +16,15 @@ from fastapi import FastAPI
 from royaume.server.app import create_app
 from royaume.server.settings import Settings
 from royaume.server.telemetry import configure_logs
+
+
+class Server(uvicorn.Server):
+    """A server that lets those who follow a table go before it waits for the last answers."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        self.config.app.state.house.hub.close()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -43,7 +53,7 @@ def serve(
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
     )
-    uvicorn.Server(config).run()
+    Server(config).run()
 
 
 def _open_browser(host: str, port: int) -> None:

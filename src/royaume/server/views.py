@@ -29,10 +29,11 @@ class Viewer:
     seat: int | None
     lang: str
 
-    @property
-    def key(self) -> tuple[str | None, int | None, str]:
-        """The same for the same eyes."""
-        return (self.person.id if self.person is not None else None, self.seat, self.lang)
+    def key(self, table: Sitting) -> tuple[str | None, int | None, str]:
+        """The same for eyes that see the same: all spectators but the owner do."""
+        user = self.person.id if self.person is not None else None
+        known = self.seat is not None or user == table.row["owner"]
+        return (user if known else None, self.seat, self.lang)
 
 
 @dataclass(frozen=True, slots=True)

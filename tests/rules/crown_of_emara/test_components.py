@@ -415,6 +415,14 @@ CHANGES: list[tuple[Callable[[Data], None], str, dict[str, int], tuple[str, ...]
         {},
     ),
     (
+        set_to("advisors", "toolmaker", "effect", [{"on": "receive_bp", "add": "bp", "n": -9}]),
+        "toolmaker",
+        {"book": 1},
+        ("move:town", "book_to_bp"),
+        (0, 0),  # a gain never takes points away
+        {},
+    ),
+    (
         town_action("gift", "effect", [{"gain": "ring", "n": 2}, {"gain": "cp", "n": 1}]),
         "baker",
         {"wood": 1},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from royaume.engine.state import CHANCE
+from royaume.engine.state import CHANCE, SEEN_SHIFT
 from royaume.games.crown_of_emara.actions import TOKENS
 from tests.rules.crown_of_emara.given import (
     TOWN_RING,
@@ -73,7 +73,9 @@ def test_three_are_drawn_one_is_kept() -> None:
     for seat in (1, 2, None):
         assert s.view(seat)["drawn"] is None
         assert s.view(seat)["favor_drawn"] == 3
+    assert s.marks >> SEEN_SHIFT == 0b00000001  # only the drawer learned something
     do(s, f"keep:{top[2]}")
+    assert s.marks >> SEEN_SHIFT == 0b11111110  # now everybody else does
     assert s.view(1)["seats"][0]["tokens"] == [top[2]]
     assert sorted(s.view(1)["favor_discard"]) == sorted(top[:2])
     assert told(s, "favor_keep") == [{"token": top[2], "refused": sorted(top[:2], key=TOKENS.index)}]

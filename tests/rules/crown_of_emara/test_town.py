@@ -271,6 +271,7 @@ def test_a_marker_shows_its_numbers_in_turn_then_leaves(players: int, marker: st
     numbers = SEQUENCES[players][kind]
     met = []
     gone = []
+    next_shown = []
     for index in range(len(numbers) + 2):
         uses = min(index, len(numbers))
         s = listen(visit(place, players=players, goods={paid: 9}, markers={marker: uses}))
@@ -278,8 +279,10 @@ def test_a_marker_shows_its_numbers_in_turn_then_leaves(players: int, marker: st
         met.append(shown(s, marker))
         do(s, action)
         gone += [event["gone"] for event in told(s, "marker")]
+        next_shown += [event["value"] for event in told(s, "marker")]
     assert met == [*numbers, BOARD[kind], BOARD[kind]]
     assert gone == [False] * (len(numbers) - 1) + [True]
+    assert next_shown == [*numbers[1:], BOARD[kind]]
 
 
 @pytest.mark.rule("CE-9.2", "CE-9.3", "CE-9.4")

@@ -42,15 +42,9 @@
     turn();
   });
 
-  // Enter and space press whatever glows; other keys are named by the page.
+  // Keys named by the page, Escape for the toast, digits for the choices.
   document.addEventListener("keydown", (event) => {
-    const at = document.activeElement;
     if (event.target.matches("input, textarea, select")) return;
-    if ((event.key === "Enter" || event.key === " ") && at?.matches("[data-legal]:not(button)")) {
-      event.preventDefault();
-      at.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-      return;
-    }
     if (event.key === "Escape") {
       toast().replaceChildren();
       return;
