@@ -35,6 +35,11 @@ def test_every_example_of_crown_of_emara_has_a_file() -> None:
     assert numbers == [n for n in range(1, 33) if n != 6]  # 6 is the campaign: tests/rules/crown_of_emara
 
 
+def test_every_example_of_queens_architect_has_a_file() -> None:
+    numbers = [int(path.name[3:5]) for path in sorted((HERE / "queens_architect").glob("ex_*.toml"))]
+    assert numbers == list(range(1, 26))
+
+
 def test_the_lines_of_all_facts_are_found() -> None:
     for path in HERE.rglob("*.toml"):
         text, data = read_file(path)

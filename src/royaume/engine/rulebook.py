@@ -10,7 +10,7 @@ from pathlib import Path
 
 from royaume.engine.errors import RoyaumeError
 
-CLAUSE = re.compile(r"^- \*\*([A-Z]+-(?:[A-Z]?\d+)(?:\.\d+)?)\*\* (.*)$")
+CLAUSE = re.compile(r"^- \*\*([A-Z]+-(?:[A-Z]?\d+)(?:\.\d+)*)\*\* (.*)$")
 
 
 @dataclass(slots=True)

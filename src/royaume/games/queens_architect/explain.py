@@ -1,0 +1,286 @@
+"""Why an action is refused: the conditions of the rules, in their order, each with the clause that sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from royaume.engine.reasons import Reason
+from royaume.games.queens_architect.actions import (
+    AGES,
+    CAPITAL,
+    CASH,
+    CHARACTERS,
+    COPIES,
+    EMPTY,
+    FARMHAND,
+    GO,
+    GUILDS,
+    HIRE,
+    LAST_SPACE,
+    PICK,
+    PLACES,
+    POINTS,
+    REPAIR,
+    REST,
+    SLOTS,
+    SOCKETS,
+    STEPS,
+    space,
+)
+from royaume.games.queens_architect.construction import MOST_AT_REPAIRS
+from royaume.games.queens_architect.labour import farmhands
+from royaume.games.queens_architect.prompts import OVER, decision
+from royaume.games.queens_architect.state import ArchitectState, names
+from royaume.games.queens_architect.steps import (
+    BONUS_RECRUIT,
+    BROKER_CHOICE,
+    CONSTRUCT_CHOICE,
+    CREW_CHOICE,
+    DAY_LABOUR_CHOICE,
+    DRAFT_PICK,
+    DRAFT_TURNS,
+    MOVE_CHOICE,
+    RECRUIT_CHOICE,
+    SPEND_ESTEEM,
+    TAVERN_CHOICE,
+    TRAVEL_CHOICE,
+)
+from royaume.games.queens_architect.troupe import artisans
+
+# Why the seat may not answer with this action: a function of (state, seat, argument of the step, action).
+Refusal = Callable[[ArchitectState, int, int, int], Reason]
+
+# The point of the star that each family of actions belongs to.
+POINT_OF_FAMILY = {
+    "farmhand": "day_labour",
+    "hire": "recruitment",
+    "no_hire": "recruitment",
+    "dismiss": "recruitment",
+    "trust": "broker",
+    "cash": "broker",
+    "travel": "travel",
+    "rest": "tavern",
+    "build": "construction",
+    "palace": "construction",
+    "repair": "construction",
+    "steps": "construction",
+}
+
+
+def refuse(s: ArchitectState, key: str, *clauses: str, **args: Any) -> Reason:
+    """The reason `key`, with ids and numbers for its words."""
+    return Reason(s.game, key, clauses, args)
+
+
+def explain(s: ArchitectState, action: int) -> Reason:
+    """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
+    if not 0 <= action < space.size:
+        return refuse(s, "no_such_action", "QA-4.2")
+    op, seat, arg = decision(s)
+    if op == OVER:
+        return refuse(s, "game_over", "QA-8.4")
+    family = space.family_of(action).name
+    refusal = ANSWERS.get((op, family))
+    return refusal(s, seat, arg, action) if refusal else not_asked(s, seat, op, family)
+
+
+def not_asked(s: ArchitectState, seat: int, op: int, family: str) -> Reason:
+    """The action answers another question than the one that is asked (QA-4.2)."""
+    if op in (DRAFT_PICK, DRAFT_TURNS):
+        if family in ("pick", "turns"):
+            return refuse(s, "not_now", "QA-3.9", asked=s.flow.names[op])
+        return refuse(s, "draft_first", "QA-3.8", "QA-3.10")
+    if family in ("pick", "turns"):
+        return refuse(s, "draft_over", "QA-3.10")
+    if op == MOVE_CHOICE:
+        return refuse(s, "move_first", "QA-4.2", "QA-4.3")
+    if family == "move":
+        return refuse(s, "moved_already", "QA-4.2", "QA-4.5")
+    if family == "done":
+        return refuse(s, "no_set", "QA-13.1")
+    if family == "waive":
+        return refuse(s, "too_late_to_waive", "QA-4.4", "QA-13.1", asked=s.flow.names[op])
+    here = POINTS[s.point[seat]]
+    if POINT_OF_FAMILY[family] != here:
+        return refuse(s, "other_point", "QA-2.13", "QA-4.2", point=POINT_OF_FAMILY[family], here=here)
+    return refuse(s, "not_now", "QA-4.2", asked=s.flow.names[op])
+
+
+# 3 The draft ------------------------------------------------------------------------------------
+
+
+def pick(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """Only tiles of the draft row (QA-3.9)."""
+    return refuse(s, "not_in_draft", "QA-3.9", artisan=CHARACTERS[action - PICK])
+
+
+# 5.1 Day labour and 5.5 the tavern --------------------------------------------------------------
+
+
+def farmhand(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
+    """An own farmhand of the guild, each once, in the order of the guilds (QA-5.1.2, QA-13.1)."""
+    guild = action - FARMHAND
+    if not farmhands(s, seat) >> guild & 1:
+        return refuse(s, "no_farmhand", "QA-5.1.2", guild=GUILDS[guild])
+    return in_order(s, chosen, guild, "QA-5.1.2")
+
+
+def rest(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
+    """At the entrance, with an artisan, in order, and payable (QA-5.5.2, QA-5.5.3, QA-13.1)."""
+    guild = action - REST
+    if s.bar[seat] >> guild & 1:
+        return refuse(s, "asleep", "QA-5.5.1", "QA-5.5.2", guild=GUILDS[guild])
+    if not s.guilds(seat) >> guild & 1:
+        return refuse(s, "nobody_of_guild", "QA-5.5.2", "QA-R18", guild=GUILDS[guild])
+    if guild < chosen.bit_length():
+        return in_order(s, chosen, guild, "QA-5.5.2")
+    fee = s.tables.fees[chosen.bit_count() + 1]
+    return refuse(s, "fee", "QA-5.5.3", n=chosen.bit_count() + 1, price=fee, thalers=s.thalers[seat])
+
+
+def in_order(s: ArchitectState, chosen: int, member: int, clause: str) -> Reason:
+    """Members of a set are named once, in ascending order (QA-13.1)."""
+    key = "chosen_already" if chosen >> member & 1 else "in_order"
+    return refuse(s, key, clause, "QA-13.1")
+
+
+def waive_late(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
+    """Waiving comes before the first member of a set (QA-13.1)."""
+    return refuse(s, "set_begun", "QA-13.1", "QA-4.4")
+
+
+# 5.2 Recruitment --------------------------------------------------------------------------------
+
+
+def hire(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """An artisan in the slot, not there already, and money enough (QA-5.2.1, QA-5.2.2)."""
+    place = SLOTS - 1 - (action - HIRE)
+    if place >= len(s.panel):
+        return refuse(s, "slot_empty", "QA-5.2.1", "QA-5.2.8", slot=action - HIRE + 1)
+    character = s.panel[place] // COPIES
+    star = s.star[seat * SOCKETS : seat * SOCKETS + SOCKETS]
+    if EMPTY in star and any(artisan // AGES // COPIES == character for artisan in star):
+        return refuse(s, "there_already", "QA-5.2.2", artisan=CHARACTERS[character])
+    args = {"artisan": CHARACTERS[character], "price": s.price(place), "thalers": s.thalers[seat]}
+    return refuse(s, "too_dear", "QA-5.2.1", **args)
+
+
+def dismiss_first(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """Nobody is dismissed without hiring, or while there is room (QA-5.2.4)."""
+    key = "dismiss_full" if artisans(s, seat) == SOCKETS else "dismiss_room"
+    return refuse(s, key, "QA-5.2.4", "QA-R9")
+
+
+# 5.3 The broker ---------------------------------------------------------------------------------
+
+
+def trust(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """The track ends (QA-5.3.2)."""
+    return refuse(s, "trust_top", "QA-5.3.2")
+
+
+def cash(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """As many as one owns, and as the broker takes (QA-5.3.3)."""
+    if action - CASH + 1 > s.bonds[seat]:
+        return refuse(s, "few_bonds", "QA-5.3.3", bonds=s.bonds[seat])
+    return refuse(s, "little_trust", "QA-5.3.3", bonds=s.trust[seat])
+
+
+# 5.4 Travel -------------------------------------------------------------------------------------
+
+
+def travel(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """A place of this side, another one than here, and money enough (QA-5.4.1, QA-5.4.3)."""
+    place = action - GO
+    if place != CAPITAL and place not in s.side.sites:
+        return refuse(s, "not_on_map", "QA-2.1", place=PLACES[place])
+    here = s.carriage[seat]
+    if place == here:
+        return refuse(s, "there_now", "QA-5.4.3", at=PLACES[place])
+    args = {"price": s.side.price[here][place], "thalers": s.thalers[seat]}
+    return refuse(s, "journey_too_dear", "QA-5.4.1", n=s.side.distance[here][place], **args)
+
+
+# 5.6, 5.7, 6 and 8 Construction -----------------------------------------------------------------
+
+
+def build(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """The four conditions of a building (QA-5.6.2)."""
+    place = s.carriage[seat]
+    if place == CAPITAL:
+        return refuse(s, "build_capital", "QA-5.6.2")
+    if seat in s.plots[place]:
+        return refuse(s, "built_already", "QA-5.6.2", at=PLACES[place])
+    missing = s.tables.request_guilds[s.requests[place]] & ~s.guilds(seat)
+    if missing:
+        return refuse(s, "guilds_missing", "QA-5.6.2", at=PLACES[place], guilds=names(missing, GUILDS))
+    return refuse(s, "no_pawn", "QA-5.6.2", "QA-R14")
+
+
+def palace(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """The last space, the capital, performance enough (QA-8.1)."""
+    if s.space[seat] < LAST_SPACE:
+        return refuse(s, "palace_space", "QA-8.1", space=s.space[seat], last=LAST_SPACE)
+    if s.carriage[seat] != CAPITAL:
+        return refuse(s, "palace_carriage", "QA-8.1", at=PLACES[s.carriage[seat]])
+    return refuse(s, "palace_sum", "QA-8.1", performance=s.performance(seat), needed=s.tables.palace_needs)
+
+
+def repair(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """There must be somebody in the socket (QA-5.7.1)."""
+    return refuse(s, "socket_empty", "QA-5.7.1", socket=action - REPAIR + 1)
+
+
+def crew(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
+    """At most three, each once, of different guilds, socket by socket (QA-5.7.1, QA-13.1)."""
+    socket = action - REPAIR
+    i = seat * SOCKETS
+    if s.star[i + socket] == EMPTY:
+        return repair(s, seat, chosen, action)
+    if chosen.bit_count() == MOST_AT_REPAIRS:
+        return refuse(s, "crew_full", "QA-5.7.1", n=MOST_AT_REPAIRS)
+    if not chosen >> socket & 1:
+        bit = s.tables.guild_bit
+        guild = bit[s.star[i + socket]]
+        if any(chosen >> n & 1 and bit[s.star[i + n]] == guild for n in range(SOCKETS)):
+            return refuse(s, "guild_twice", "QA-5.7.1", guild=names(guild, GUILDS)[0])
+    return in_order(s, chosen, socket, "QA-5.7.1")
+
+
+def crew_empty(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+    """Repairs need somebody (QA-13.1)."""
+    return refuse(s, "crew_empty", "QA-5.7.1", "QA-13.1")
+
+
+def spend(s: ArchitectState, seat: int, esteem: int, action: int) -> Reason:
+    """Up to the last space, and as far as the points reach (QA-6.1, QA-6.5)."""
+    n = action - STEPS
+    here = s.space[seat]
+    if here + n > LAST_SPACE:
+        return refuse(s, "track_end", "QA-6.1", "QA-6.5", n=LAST_SPACE - here)
+    needed = sum(s.tables.token_value[token] for token in s.tokens[here : here + n])
+    return refuse(s, "little_esteem", "QA-6.1", n=n, needed=needed, esteem=esteem)
+
+
+ANSWERS: dict[tuple[int, str], Refusal] = {
+    (DRAFT_PICK, "pick"): pick,
+    (DAY_LABOUR_CHOICE, "farmhand"): farmhand,
+    (DAY_LABOUR_CHOICE, "waive"): waive_late,
+    (RECRUIT_CHOICE, "hire"): hire,
+    (RECRUIT_CHOICE, "dismiss"): dismiss_first,
+    (BONUS_RECRUIT, "hire"): hire,
+    (BONUS_RECRUIT, "dismiss"): dismiss_first,
+    (BROKER_CHOICE, "trust"): trust,
+    (BROKER_CHOICE, "cash"): cash,
+    (TRAVEL_CHOICE, "travel"): travel,
+    (TAVERN_CHOICE, "rest"): rest,
+    (TAVERN_CHOICE, "waive"): waive_late,
+    (CONSTRUCT_CHOICE, "build"): build,
+    (CONSTRUCT_CHOICE, "palace"): palace,
+    (CONSTRUCT_CHOICE, "repair"): repair,
+    (CONSTRUCT_CHOICE, "done"): crew_empty,
+    (CREW_CHOICE, "repair"): crew,
+    (CREW_CHOICE, "waive"): waive_late,
+    (SPEND_ESTEEM, "steps"): spend,
+}

@@ -1,0 +1,52 @@
+"""5.5 The tavern: entrance, bar and dormitory."""
+
+from __future__ import annotations
+
+from royaume.games.queens_architect.actions import DONE, GUILDS, REST, SOCKETS, TAVERN, WAIVE
+from royaume.games.queens_architect.rounds import waived
+from royaume.games.queens_architect.state import ArchitectState, names
+from royaume.games.queens_architect.steps import TAVERN_CHOICE, flow
+
+
+@flow.options(TAVERN_CHOICE)
+def tavern_options(s: ArchitectState, seat: int, chosen: int) -> list[int]:
+    """One more guild that is awake, present and payable, or enough; waiving only first (QA-5.5.2, QA-13.1)."""
+    found = []
+    first = chosen.bit_length()
+    if first < len(GUILDS) and s.thalers[seat] >= s.tables.fees[chosen.bit_count() + 1]:
+        # Once the tiles have moved on, all but those that were at the bar are at the entrance (QA-5.5.1).
+        free = s.guilds(seat) & ~s.bar[seat]
+        for guild in range(first, len(GUILDS)):
+            if free >> guild & 1:
+                found.append(REST + guild)
+    found.append(DONE)
+    if not chosen:
+        found.append(WAIVE)
+    return found
+
+
+@flow.choose(TAVERN_CHOICE)
+def tavern_choose(s: ArchitectState, seat: int, chosen: int, action: int) -> None:
+    """Collect the guilds, then send them all (QA-5.5.1 to QA-5.5.5)."""
+    if action == WAIVE:
+        waived(s, seat, TAVERN)
+    elif action == DONE:
+        tavern(s, seat, chosen)
+    else:
+        s.ask(TAVERN_CHOICE, seat, chosen | 1 << action - REST)
+
+
+def tavern(s: ArchitectState, seat: int, chosen: int) -> None:
+    """The tiles move on, the chosen go to the bar for a fee, and all artisans of these guilds rest."""
+    s.dormitory[seat] = s.bar[seat]  # QA-5.5.1: those who slept are back at the entrance
+    s.bar[seat] = chosen
+    fee = s.tables.fees[chosen.bit_count()]
+    s.thalers[seat] -= fee
+    if s.log is not None:
+        s.tell("tavern", seat, {"guilds": names(chosen, GUILDS), "thalers": fee})
+    if chosen:
+        star = s.star
+        bit = s.tables.guild_bit
+        for i in range(seat * SOCKETS, seat * SOCKETS + SOCKETS):
+            if bit[star[i]] & chosen:
+                star[i] = s.tables.younger[star[i]]  # QA-5.5.4

@@ -1,0 +1,52 @@
+"""The words of Queen's Architect: labels, questions, the log, score lines and refusals, English and French."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from royaume.games.queens_architect.labels import label
+from royaume.games.queens_architect.prompts import prompt
+from royaume.games.queens_architect.story import tell
+from royaume.games.queens_architect.vocabulary import Voice
+
+if TYPE_CHECKING:
+    from royaume.engine.reasons import Reason
+    from royaume.games.queens_architect.game import QueensArchitect
+
+__all__ = ["label", "line", "prompt", "reason", "tell"]
+
+
+def line(game: QueensArchitect, key: str, lang: str) -> str:
+    """The name of a line of the score breakdown."""
+    return game.words.say(lang, f"line.{key}")
+
+
+def reason(game: QueensArchitect, refusal: Reason, lang: str) -> str:
+    """A refusal as one sentence: its ids and numbers become words here."""
+    v = Voice(game, lang)
+    args = {
+        name: SAID[name](v, value) if name in SAID else value for name, value in refusal.args.items() if name != "n"
+    }
+    return v.count(f"reason.{refusal.key}", refusal.args.get("n", 1), **args)
+
+
+def _asked(v: Voice, step: str) -> str:
+    return v.say(f"asked.{step}")
+
+
+# How the arguments of a refusal are said; those not listed are numbers.
+SAID: dict[str, Callable[[Voice, Any], str]] = {
+    "asked": _asked,
+    "artisan": Voice.name,
+    "point": Voice.point,
+    "here": Voice.point,
+    "place": Voice.name,
+    "at": Voice.at,
+    "guild": Voice.guild,
+    "guilds": Voice.guilds,
+    "price": Voice.thalers,
+    "thalers": Voice.thalers,
+    "bonds": Voice.bonds,
+    "esteem": Voice.esteem,
+}
