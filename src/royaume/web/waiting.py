@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from royaume.server import views
+from royaume.server import seating, views
 from royaume.server.sitting import OPEN
 from royaume.web import scenes
 from royaume.web.render import Page
-from royaume.web.visitors import TableId, Visitor, again, piece
+from royaume.web.visitors import Commander, TableId, Visitor, again, piece
 
 router = APIRouter(include_in_schema=False)
 
@@ -23,3 +25,12 @@ async def seats(request: Request, who: Visitor, table_id: TableId) -> Response:
         return again(who)
     seen = await views.view(who.house.tables, table, views.viewer(table, who.person, None, page.lang))
     return piece(page, "waiting/seats.html", table.row["game"], **scenes.table(page, table, seen))
+
+
+@router.post("/t/{table_id}/sit/{number}")
+async def sit(who: Commander, table_id: TableId, number: Annotated[int, Path(ge=0, le=7)]) -> Response:
+    """Sit down, also as somebody who has never done anything here; everybody's page learns of it by itself."""
+    who.limit("seat")
+    person = await who.house.identity.ensure(who.person)
+    await seating.sit(who.house.tables, table_id, person, number)
+    return Response(status_code=204)

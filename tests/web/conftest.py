@@ -1,0 +1,130 @@
+"""A server in a process of its own, a browser, and pages whose console must stay silent."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
+
+Opener = Callable[..., Page]
+
+expect.set_options(timeout=20_000)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running server in development mode."""
+    folder = tmp_path_factory.mktemp("server")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "tests.web.serving", str(port), str(folder)]
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(command, env={**os.environ, "ROYAUME_DEVELOPMENT": "on"}, stderr=log)
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(f"{url}/healthz", timeout=2).close()
+            break
+        except OSError:
+            assert process.poll() is None, (folder / "log").read_text()[-3000:]
+            time.sleep(0.1)
+    yield url
+    process.terminate()
+    process.wait(15)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real Chromium; only for a module, because its event loop would be in the way of other tests."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: str) -> Iterator[Opener]:
+    """Makes people, each with a browser of their own: `visitor(lang="fr", width=390, height=844, dark=True)`.
+
+    Whatever a console complains about fails the test.
+    """
+    made: list[Page] = []
+    complaints: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            complaints.append(f"{message.location.get('url')}: {message.text}")
+
+    def new(lang: str = "en", width: int = 1440, height: int = 900, dark: bool = False, **more: Any) -> Page:
+        context = browser.new_context(
+            base_url=server,
+            locale=lang,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            **more,
+        )
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("console", heard)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        made.append(page)
+        return page
+
+    yield new
+    for page in made:
+        page.context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(visitor: Opener) -> Page:
+    """One person with an English browser on a desk."""
+    return visitor()
+
+
+def name_oneself(page: Page, name: str) -> None:
+    """Take a name on the home page, as a guest."""
+    page.goto("/")
+    page.fill("#my-name", name)
+    with page.expect_navigation():
+        page.click(".hero button")
+
+
+def api(page: Page, method: str, path: str, data: Any = None) -> Any:
+    """A call of the JSON API as the same person."""
+    csrf = page.request.get("/api/v1/me").json()["csrf"]
+    answer = page.request.fetch(f"/api/v1{path}", method=method, headers={"X-CSRF-Token": csrf}, data=data)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def table_of(page: Page) -> str:
+    """The id of the table the page shows."""
+    return page.url.split("/t/")[1].split("/")[0].split("?")[0]
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds serious or critical on a page, which must have been opened with `bypass_csp=True`."""
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [
+        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"][:3]
+    ]

@@ -1,0 +1,103 @@
+"""What holds for every page: both languages, light and dark, desk and phone, no fault that axe-core finds serious."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Opener, faults
+
+PAGES = {
+    "home": ("/", "Five kingdoms, one table", "Cinq royaumes, une table"),
+    "new table": ("/new", "Options and variants", "Options et variantes"),
+    "new solo table": ("/new?players=1", "Solo mode", "Mode solo"),
+    "rules": ("/rules/crown_of_emara", "Favor tokens", "Jetons Faveur"),
+    "search": ("/rules/crown_of_emara?q=CE-10.4", "1 clause with “CE-10.4”", "1 clause avec «\u00a0CE-10.4\u00a0»"),
+    "campaign": ("/games/crown_of_emara/campaign", "Score sheet", "Feuille de score"),
+    "account": ("/account", "Make an account", "Créer un compte"),
+    "invitation": ("/join/nobody-knows-this", "You are invited", "Vous êtes invité"),
+    "gallery": ("/gallery", "Drawing kit", "Boîte à dessins"),
+    "gallery of a game": ("/gallery/crown_of_emara", "Money changer", "Changeur"),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_in_both_languages(visitor: Opener, name: str) -> None:
+    path, english, french = PAGES[name]
+    for lang, said, unsaid in (("en", english, french), ("fr", french, english)):
+        page = visitor(lang=lang)
+        answer = page.goto(path)
+        assert answer is not None
+        assert answer.status == 200
+        text = page.locator("body").inner_text()
+        assert said in text
+        assert unsaid not in text
+        assert page.locator("html").get_attribute("lang") == lang
+        assert "{" not in text
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_serious(visitor: Opener, name: str, dark: bool) -> None:
+    page = visitor(dark=dark, bypass_csp=True)
+    page.goto(PAGES[name][0])
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_phone_never_scrolls_sideways_and_its_targets_can_be_hit(visitor: Opener, name: str) -> None:
+    page = visitor(lang="fr", width=390, height=844)
+    page.goto(PAGES[name][0])
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    small = page.locator("button:visible, .button:visible, select:visible").evaluate_all(
+        "all => all.filter(e => e.getBoundingClientRect().height < 36).map(e => e.outerHTML.slice(0, 120))"
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
+def test_the_home_page_shows_all_games_without_scrolling(visitor: Opener, width: int, height: int) -> None:
+    page = visitor(width=width, height=height)
+    page.goto("/")
+    assert page.locator(".game").count() == 5
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    for box in [game.bounding_box() for game in page.locator(".game").all()]:
+        assert box is not None
+        assert box["y"] + box["height"] <= height
+
+
+def test_nothing_is_kept_outside_the_policy(visitor: Opener) -> None:
+    page = visitor()
+    answer = page.goto("/")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self';" in policy
+    html = answer.text()
+    assert "<style" not in html
+    assert "<script>" not in html
+    assert " onclick=" not in html
+
+
+def test_a_page_that_is_not_there(visitor: Opener) -> None:
+    page = visitor()
+    answer = page.request.get("/nowhere", headers={"Accept-Language": "fr"})
+    assert answer.status == 404
+    assert "Ce chemin ne mène nulle part" in answer.text()
+    assert page.request.get("/rules/winter_kingdom_of_nowhere").status == 404
+    assert page.request.get("/games/crown_of_emara/campaign?sheet=nothing").status == 404
+
+
+def test_the_keyboard_reaches_what_can_be_done(visitor: Opener) -> None:
+    page = visitor()
+    page.goto("/")
+    reached = {}
+    for _ in range(14):
+        page.keyboard.press("Tab")
+        label, outline = page.evaluate(
+            "[document.activeElement.ariaLabel ?? document.activeElement.textContent,"
+            " getComputedStyle(document.activeElement).outlineStyle]"
+        )
+        reached[label] = outline
+    assert next(iter(reached)) == "Skip to the content"
+    assert reached["Play now: Crown of Emara, against bots"] == "solid"
+    assert reached["New table: Crown of Emara"] == "solid"
+    assert reached["Rules: Crown of Emara"] == "solid"

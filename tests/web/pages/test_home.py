@@ -1,0 +1,123 @@
+"""The home page: one click to play, one's tables, tables to join, and records out of files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Opener, api, name_oneself, table_of
+
+GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "crown_of_emara" / "2p-defaults-greedy.json"
+
+
+def test_play_now_opens_a_table_against_two_bots(page: Page) -> None:
+    page.goto("/")
+    page.click("#game-crown_of_emara button.go")
+    page.wait_for_url("**/t/*")
+    seen = api(page, "GET", f"/tables/{table_of(page)}")
+    assert [seat["bot"] for seat in seen["seats"]] == [None, "greedy", "greedy"]
+    assert seen["seats"][0]["mine"]
+    assert seen["table"]["status"] == "playing"
+    assert page.locator("#board").count() == 1
+
+
+def test_games_that_are_not_built_say_so(page: Page) -> None:
+    page.goto("/")
+    for game in ("winter_kingdom", "kingdom_crossing", "queens_architect", "almanac"):
+        card = page.locator(f"#game-{game}")
+        expect(card).to_contain_text("Being built")
+        assert card.locator("button, a").count() == 0
+        assert card.locator("svg.cover").count() == 1
+    assert page.locator(".coming").count() == 4
+
+
+def test_the_facts_of_a_game(page: Page) -> None:
+    page.goto("/")
+    facts = page.locator("#game-crown_of_emara .facts li").all_inner_texts()
+    assert [fact.strip() for fact in facts] == ["1–4", "45–75 min", "2.6/5"]
+
+
+def test_my_tables_say_whose_turn_it_is_and_mine_come_first(page: Page) -> None:
+    name_oneself(page, "Alice")
+    first = api(page, "POST", "/tables", {"game": "crown_of_emara", "seats": ["me", "me"], "title": "Mine to move"})
+    waiting = {"game": "crown_of_emara", "seats": ["me", "open", "invite"], "title": "Still empty"}
+    api(page, "POST", "/tables", waiting)
+    page.goto("/")
+    entries = page.locator("#tables section").first.locator(".entry")
+    assert [text.split("\n")[0] for text in entries.all_inner_texts()] == ["Mine to move", "Still empty"]
+    expect(entries.nth(0)).to_contain_text("Your turn")
+    expect(entries.nth(1)).to_contain_text("2 free seats")
+    assert "turn" in (entries.nth(0).get_attribute("class") or "")
+    entries.nth(0).locator("a").click()
+    page.wait_for_url(f"**/t/{first['view']['table']['id']}")
+
+
+def test_tables_of_others_can_be_found_and_joined(visitor: Opener) -> None:
+    alice, emile = visitor(), visitor(lang="fr")
+    name_oneself(alice, "Alice")
+    wish = {"game": "crown_of_emara", "seats": ["me", "open"], "title": "Who joins?", "visibility": "lobby"}
+    table = api(alice, "POST", "/tables", wish)["view"]["table"]["id"]
+    emile.goto("/")
+    found = emile.locator(f"#entry-{table}")
+    expect(found).to_contain_text("Who joins?")
+    expect(found).to_contain_text("1 siège libre")
+    found.locator("a").click()
+    emile.click("text=S’asseoir")
+    emile.wait_for_selector("#board")
+    assert api(alice, "GET", f"/tables/{table}")["table"]["status"] == "playing"
+
+
+def test_the_lists_look_again_by_themselves(page: Page) -> None:
+    page.goto("/")
+    assert page.locator("#tables").get_attribute("hx-trigger") == "every 15s"
+    fragment = page.request.get("/tables").text()
+    assert fragment.lstrip().startswith('<div class="lists">')
+
+
+# Records ------------------------------------------------------------------------------------------
+
+
+def open_record(page: Page, name: str, data: bytes, others: str = "bots") -> None:
+    page.goto("/")
+    page.click("#import summary")
+    page.set_input_files("#record", {"name": name, "mimeType": "application/json", "buffer": data})
+    page.select_option("#others", others)
+    page.click("#import button")
+
+
+def golden() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    return data
+
+
+def test_a_finished_record_opens_its_replay(page: Page) -> None:
+    open_record(page, "game.json", json.dumps(golden()).encode())
+    page.wait_for_url("**/t/*/at/0")
+    seen = api(page, "GET", f"/tables/{table_of(page)}")
+    assert seen["table"]["status"] == "over"
+    assert seen["moves"] == len(golden()["actions"])
+
+
+def test_an_unfinished_record_goes_on_against_bots_or_alone(page: Page) -> None:
+    record = golden()
+    record.pop("result")
+    record["actions"] = record["actions"][:20]
+    open_record(page, "game.json", json.dumps(record).encode())
+    page.wait_for_url("**/t/*")
+    assert [seat["bot"] for seat in api(page, "GET", f"/tables/{table_of(page)}")["seats"]] == [None, "greedy"]
+    open_record(page, "game.json", json.dumps(record).encode(), "me")
+    page.wait_for_url("**/t/*")
+    assert [seat["mine"] for seat in api(page, "GET", f"/tables/{table_of(page)}")["seats"]] == [True, True]
+
+
+def test_a_file_that_is_no_record_is_refused_kindly(page: Page) -> None:
+    open_record(page, "picture.json", b"not a record at all")
+    expect(page.locator("#import-wrong")).to_have_text("This file is not a record.")
+    expect(page.locator("#record")).to_have_attribute("aria-invalid", "true")
+    open_record(page, "game.json", json.dumps({**golden(), "players": 9}).encode())
+    expect(page.locator("#import-wrong")).to_contain_text("This record cannot be played here.")
+    assert page.locator("#import-wrong small").get_attribute("lang") == "en"
+    assert "/t/" not in page.url

@@ -1,0 +1,150 @@
+"""The form of a new table: every kind of seat, every option, and mistakes told at their field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from royaume.bots import bots
+from royaume.engine.registry import load
+from royaume.web.newtable import SEATS
+from tests.web.conftest import api, table_of
+
+GAME = load("crown_of_emara")
+
+
+def pick(page: Page, name: str, value: str) -> None:
+    """Choose one of a row of radio buttons, which lie under their labels."""
+    page.locator(f'input[name="{name}"][value="{value}"]').check(force=True)
+
+
+def players(page: Page, n: int) -> None:
+    with page.expect_response("**/new/form*"):
+        pick(page, "players", str(n))
+    expect(page.locator(".seats li")).to_have_count(n)
+
+
+def opened(page: Page) -> dict[str, Any]:
+    page.click(".open-table")
+    page.wait_for_url("**/t/*")
+    found: dict[str, Any] = api(page, "GET", f"/tables/{table_of(page)}")
+    return found
+
+
+def test_the_form_as_it_comes(page: Page) -> None:
+    page.goto("/new?game=crown_of_emara")
+    assert page.locator(".seats select").evaluate_all("all => all.map(e => e.value)") == [
+        "me",
+        "bot:greedy",
+        "bot:greedy",
+    ]
+    assert page.locator('input[name="players"]').count() == 4
+    assert page.locator("#seat-0 option").evaluate_all("all => all.map(e => e.value)") == [
+        *SEATS,
+        *(f"bot:{bot}" for bot in reversed(bots())),
+    ]
+    seen = opened(page)
+    assert seen["table"]["options"] == {"start_bp": "card", "informed_choice": False, "mixed_boards": False}
+    assert (seen["table"]["pace"], seen["table"]["visibility"], seen["table"]["spectators"]) == (
+        "live",
+        "private",
+        True,
+    )
+
+
+def test_every_kind_of_seat(page: Page) -> None:
+    page.goto("/new")
+    players(page, 4)
+    for i, kind in enumerate(("same", "open", "invite", "bot:random")):
+        page.select_option(f"#seat-{i}", kind)
+    seats = opened(page)["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "open", "open", "bot"]
+    assert [seat["mine"] for seat in seats] == [True, False, False, False]
+    assert [seat["invited"] for seat in seats] == [False, False, True, False]
+    assert seats[3]["bot"] == "random"
+    assert page.locator("#waiting").count() == 1
+
+
+def test_around_one_screen_all_seats_are_mine(page: Page) -> None:
+    page.goto("/new")
+    players(page, 2)
+    page.select_option("#seat-1", "same")
+    assert [seat["mine"] for seat in opened(page)["seats"]] == [True, True]
+
+
+def test_another_number_of_players_has_other_seats_and_options(page: Page) -> None:
+    page.goto("/new")
+    page.select_option("#seat-1", "open")
+    players(page, 1)
+    names = page.locator(".option .label, .option label[for]").all_inner_texts()
+    assert names == [GAME.option_name(option.id) for option in GAME.declare(1)]
+    assert page.locator("#option-start_bp").input_value() == "30"
+    players(page, 4)
+    assert page.locator("#seat-1").input_value() == "bot:greedy"
+    assert page.locator("#option-start_bp").input_value() == "card"
+
+
+def test_every_option_and_manner(page: Page) -> None:
+    page.goto("/new")
+    players(page, 2)
+    assert not page.locator(".typed").is_visible()
+    page.select_option("#option-start_bp", "number")
+    page.fill(".typed", "12")
+    pick(page, "option.informed_choice", "true")
+    pick(page, "option.mixed_boards", "true")
+    pick(page, "pace", "turns")
+    pick(page, "visibility", "lobby")
+    pick(page, "spectators", "no")
+    page.fill("#table-title", "An evening in Emara")
+    table = opened(page)["table"]
+    assert table["options"] == {"start_bp": 12, "informed_choice": True, "mixed_boards": True}
+    assert (table["pace"], table["visibility"], table["spectators"]) == ("turns", "lobby", False)
+    assert table["title"] == "An evening in Emara"
+
+
+@pytest.mark.parametrize("value", [str(choice) for choice in GAME.declare(2)[0].choices])
+def test_named_values_of_an_option(page: Page, value: str) -> None:
+    page.goto("/new?players=2")
+    page.select_option("#option-start_bp", value)
+    assert opened(page)["table"]["options"]["start_bp"] == value
+
+
+def test_a_solo_game(page: Page) -> None:
+    page.goto("/new?players=1")
+    pick(page, "option.solo", "campaign")
+    page.fill("#option-start_bp", "42")
+    seen = opened(page)
+    assert seen["table"]["options"]["start_bp"] == 42
+    assert seen["table"]["options"]["solo"] == "campaign"
+
+
+def test_a_value_that_is_not_allowed_is_told_at_its_field(page: Page) -> None:
+    page.goto("/new?players=2")
+    page.select_option("#option-start_bp", "number")
+    page.fill(".typed", "61")
+    page.evaluate("document.querySelector('#new-form').noValidate = true")
+    page.click(".open-table")
+    expect(page.locator("#wrong-option-start_bp")).to_have_text(
+        "Allowed: As the setup card says or First game (35) or a whole number from 0 to 60."
+    )
+    assert "/new" in page.url
+
+
+def test_choices_that_do_not_go_together_are_told_at_the_one_to_blame(page: Page) -> None:
+    page.goto("/new?players=1")
+    page.fill("#option-start_bp", "61")
+    page.click(".open-table")
+    expect(page.locator("#wrong-option-start_bp")).to_have_text("This does not go together with the other choices.")
+    assert page.locator("#option-start_bp").get_attribute("aria-invalid") == "true"
+    pick(page, "option.solo", "campaign")
+    page.fill("#option-start_bp", "61")
+    assert opened(page)["table"]["options"]["start_bp"] == 61
+
+
+def test_nonsense_in_the_address_gives_the_usual_form(page: Page) -> None:
+    page.goto("/new?game=chess&players=99&seat.0=king&pace=never&option.start_bp=high")
+    assert page.locator('input[name="game"]:checked').get_attribute("value") == "crown_of_emara"
+    assert page.locator('input[name="players"]:checked').get_attribute("value") == "3"
+    assert page.locator('input[name="pace"]:checked').get_attribute("value") == "live"
