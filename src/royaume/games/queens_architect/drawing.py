@@ -16,7 +16,10 @@ View = Mapping[str, Any]
 SYMBOLS = ("sun", "drop", "rose", "leaf")
 SQUEEZE, STRETCH = 0.83, 1.28  # the drawn map is nearly square, so that requests have room
 MIDDLE, SHIFT = 800, -20
-CARRIAGES = ((-1, -26), (1, -26), (-1, -66), (1, -66))  # side and height of each seat's carriage at a place
+# Where each seat's carriage stands at a place and in the capital.
+CARRIAGES = ((-82, -26), (82, -26), (-82, -66), (82, -66))
+IN_THE_CAPITAL = ((-128, -26), (128, -26), (-72, 34), (72, 34))
+LONG_NAME = 18  # letters; longer ones are written smaller
 TRACK_X, TRACK_TOP, TRACK_STEP = 96, 262, 101  # the esteem track: space 9 is the highest
 SOCKET_RADIUS, POINT_RADIUS, PAWN_RADIUS = 168, 84, 140
 
@@ -38,12 +41,13 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "track": track(view, shown),
         "panel": [slot(v, view, each, shown) for each in view["panel"]] + [None] * (SLOTS - len(view["panel"])),
         "draft": [drafted(v, game, tile) for tile in view["draft"]],
+        "turns": turns(v, view, shown),
         "guilds": {guild: v.name(guild) for guild in GUILDS},
         "names": {name: v.name(name) for name in view["sites"]},
         "here": here(v, view, shown),
         "palace": palace(view, shown),
         "ending": any(area["palace"] for area in view["seats"]),
-        "drawn_elsewhere": ("pick",),
+        "drawn_elsewhere": ("pick", "turns"),
         "ends": ("done",),
     }
 
@@ -97,6 +101,7 @@ def place(v: Voice, game: Game, view: View, name: str, seat: int) -> dict[str, A
         "name": v.name(name),
         "x": x,
         "y": y,
+        "long": len(v.name(name)) > LONG_NAME,
         "kind": site["kind"],
         "kind_name": v.name(site["kind"]) if site["kind"] != "capital" else "",
         "mine": mine,
@@ -129,9 +134,8 @@ def carriage(game: Game, view: View, i: int) -> dict[str, int]:
     """A carriage beside the picture of the place it stands at, each seat on its own side."""
     name = view["seats"][i]["carriage"]
     x, y = spot(game, view, name)
-    side, height = CARRIAGES[i]
-    far = 128 if name == "capital" else 88
-    return {"seat": i, "x": x + side * far, "y": y + height}
+    dx, dy = (IN_THE_CAPITAL if name == "capital" else CARRIAGES)[i]
+    return {"seat": i, "x": x + dx, "y": y + dy}
 
 
 # The esteem track -------------------------------------------------------------------------------
@@ -156,8 +160,8 @@ def track(view: View, seat: int) -> dict[str, Any]:
     markers = [
         {
             "seat": i,
-            "x": TRACK_X + 8 + 25 * i - 12.5 * (view["players"] - 1) if not view["seats"][i]["palace"] else 64 + 22 * i,
-            "y": TRACK_TOP + TRACK_STEP * (LAST_SPACE - here[i]) + 8 if not view["seats"][i]["palace"] else 172,
+            "x": TRACK_X + 8 + 25 * i - 12.5 * (view["players"] - 1) if not view["seats"][i]["palace"] else 64 + 30 * i,
+            "y": TRACK_TOP + TRACK_STEP * (LAST_SPACE - here[i]) + 8 if not view["seats"][i]["palace"] else 122,
         }
         for i in range(view["players"])
     ]
@@ -275,6 +279,14 @@ def drafted(v: Voice, game: Game, name: str) -> dict[str, Any]:
         "farmhand": entry["farmhand"],
     }
     return {**tile(v, artisan, 0), "action": f"pick:{character}"}
+
+
+def turns(v: Voice, view: View, seat: int) -> list[dict[str, Any]]:
+    """The artisan just picked, turned as often as he may be, each time for a thaler more (QA-3.9)."""
+    if deciding(view, seat) != "draft_turns":
+        return []
+    picked = [artisan for artisan in view["seats"][seat]["star"] if artisan][-1]
+    return [{**tile(v, {**picked, "age": n}, 60 * n), "thalers": n, "action": f"turns:{n}"} for n in range(AGES)]
 
 
 # Previews ---------------------------------------------------------------------------------------

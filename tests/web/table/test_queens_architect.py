@@ -1,0 +1,140 @@
+"""Queen's Architect on the table: a whole game by clicking, a phone, and pages that know nothing of the pile."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+import royaume
+from royaume.web.render import templates
+from royaume.web.scenes import draw
+
+GAME = royaume.load("queens_architect")
+
+
+def wise(choices: list[str], rng: random.Random) -> str:
+    """Plays on without waiving when something else glows, so that the game comes to its end."""
+    useful = [choice for choice in choices if choice not in ("waive", "no_hire")]
+    for family in ("palace", "build", "steps"):
+        found = [choice for choice in useful if choice.startswith(family)]
+        if found:
+            return max(found)
+    return rng.choice(useful or choices)
+
+
+def test_every_choice_glows_where_it_is_drawn(people: Any) -> None:
+    me = people()
+    table = me.sit("me", "bot:greedy", game="queens_architect")
+    rng = random.Random(4)
+    seen: set[str] = set()
+    for _ in range(60):
+        me.my_turn()
+        if me.over:
+            break
+        view = me.view(table)
+        legal = sorted(each["action"] for each in view["actions"])
+        assert me.choices() == legal
+        on_board = {
+            address.rsplit("/", 1)[1]
+            for address in me.page.locator("#stage [data-legal], .qa-mine [data-legal]").evaluate_all(
+                "all => all.map(e => e.getAttribute('hx-post'))"
+            )
+        }
+        drawn = {choice for choice in legal if choice.split(":")[0] not in ("done", "waive")}
+        assert drawn == on_board
+        choice = wise(legal, rng)
+        seen.add(choice.split(":")[0])
+        me.choose(choice)
+    assert {"pick", "turns", "move"} < seen
+
+
+def test_a_whole_game(people: Any) -> None:
+    me = people()
+    table = me.sit("me", "bot:greedy", game="queens_architect")
+    while not me.over:
+        me.my_turn()
+        if me.over:
+            break
+        me.choose(wise(me.choices(), random.Random(len(me.choices()))))
+    seen = me.view(table)
+    assert seen["table"]["status"] == "over"
+    assert me.page.locator("#over .ranking li").count() == 2
+
+
+def test_a_tile_turns_when_its_artisan_works(people: Any) -> None:
+    me = people()
+    table = me.sit("me", "me", game="queens_architect")
+    turn = me.view(table)["turn"]
+    me.look(table, f"?seat={turn}")
+    me.my_turn()
+    me.choose(next(choice for choice in me.choices() if choice.startswith("pick")))
+    me.my_turn()
+    tile = me.page.locator(".qa-star .qa-turn")
+    angle = "e => Number(e.style.transform.match(/-?[0-9.]+/)[0])"
+    before = tile.evaluate(angle)
+    me.choose("turns:2")
+    assert tile.evaluate(angle) == before + 120  # clockwise, one corner a turn (QA-12.1)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_phone_shows_it_without_sideways_scrolling(people: Any, lang: str) -> None:
+    me = people(lang=lang, size=(390, 844))
+    me.sit("me", "bot:random", "bot:random", "bot:random", game="queens_architect")
+    me.play_on(random.Random(2), 8)
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+# What the page must not know --------------------------------------------------------------------
+
+
+def page_bytes(state: Any, seat: int | None, lang: str) -> str:
+    """The drawn parts of the table for one seat."""
+    view = state.view(seat)
+    legal = {GAME.notation(a): GAME.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
+    scene = draw(GAME, view, lang)
+    words = {
+        "v": view,
+        "s": scene,
+        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
+        "me": scene["seats"][seat] if seat is not None else None,
+        "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
+        "final": set(),
+        "game_id": GAME.id,
+        "tr": lambda key, **args: key,
+        "trn": lambda key, n, **args: key,
+        "gtr": lambda key, **args: f"{key}{args or ''}",
+        "line": lambda key: GAME.line(key, lang),
+    }
+    parts = ("board.html", "side.html", "area.html", "status.html")
+    shown = [part for part in parts if words["me"] or part != "area.html"]
+    drawn = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in shown]
+    drawn.append(templates().get_template("table/players.html").render(**words))
+    return "\n".join(drawn)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.rule("QA-12.2")
+def test_html_does_not_change_with_the_order_of_the_pile(players: int) -> None:
+    rng = random.Random(players)
+    state = GAME.new(players, seed=players)
+    looked = 0
+    while state.player is not None and looked < 40:
+        if rng.random() < 0.04:
+            for seat in (*range(players), None):
+                twin = state.determinize(seat, rng)
+                for lang in ("en", "fr"):
+                    assert page_bytes(state, seat, lang) == page_bytes(twin, seat, lang)
+                looked += 1
+        state.apply(rng.choice(state.legal()))
+    assert looked > 10
+
+
+def test_a_page_shows_no_tile_that_lies_face_down() -> None:
+    state = GAME.new(3, seed=5)
+    html = page_bytes(state, state.player, "en")
+    shown = set(re.findall(r'id="(?:panel|star)-(\w+)"', html))
+    assert shown == {artisan["tile"] for artisan in state.view(state.player)["panel"]}
+    assert not shown & set(state.to_dict()["pile"])
