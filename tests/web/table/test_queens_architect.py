@@ -87,6 +87,17 @@ def test_a_phone_shows_it_without_sideways_scrolling(people: Any, lang: str) -> 
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_rules_show_every_component(people: Any, lang: str) -> None:
+    me = people(lang=lang)
+    me.page.goto(f"{me.house.url}/rules/queens_architect")
+    assert me.page.locator(".pieces.artisans .qa-tile").count() == 18
+    assert me.page.locator(".pieces.tokens > li").count() == 28
+    assert me.page.locator(".pieces.guilds > li").all_inner_texts() == [
+        entry[f"name_{lang}"] for entry in GAME.components.data["guilds"]
+    ]
+
+
 # What the page must not know --------------------------------------------------------------------
 
 

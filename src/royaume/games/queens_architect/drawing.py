@@ -182,7 +182,7 @@ def tile(v: Voice, artisan: View, rotation: int) -> dict[str, Any]:
     corners = []
     for corner in range(AGES):
         age = (AGES - corner) % AGES
-        x, y = at(60 * corner, 39)
+        x, y = at(60 * corner, 41)
         corners.append({
             "value": artisan["values"][age],
             "x": x,
