@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import royaume
+from royaume.bots.registry import make_bot
 from royaume.web.render import templates
 from royaume.web.scenes import draw
 
@@ -23,32 +24,6 @@ def wise(choices: list[str], rng: random.Random) -> str:
         if found:
             return max(found)
     return rng.choice(useful or choices)
-
-
-def test_every_choice_glows_where_it_is_drawn(people: Any) -> None:
-    me = people()
-    table = me.sit("me", "bot:greedy", game="queens_architect")
-    rng = random.Random(4)
-    seen: set[str] = set()
-    for _ in range(60):
-        me.my_turn()
-        if me.over:
-            break
-        view = me.view(table)
-        legal = sorted(each["action"] for each in view["actions"])
-        assert me.choices() == legal
-        on_board = {
-            address.rsplit("/", 1)[1]
-            for address in me.page.locator("#stage [data-legal], .qa-mine [data-legal]").evaluate_all(
-                "all => all.map(e => e.getAttribute('hx-post'))"
-            )
-        }
-        drawn = {choice for choice in legal if choice.split(":")[0] not in ("done", "waive")}
-        assert drawn == on_board
-        choice = wise(legal, rng)
-        seen.add(choice.split(":")[0])
-        me.choose(choice)
-    assert {"pick", "turns", "move"} < seen
 
 
 def test_a_whole_game(people: Any) -> None:
@@ -101,7 +76,10 @@ def test_the_rules_show_every_component(people: Any, lang: str) -> None:
 # What the page must not know --------------------------------------------------------------------
 
 
-def page_bytes(state: Any, seat: int | None, lang: str) -> str:
+PARTS = ("board.html", "side.html", "area.html", "status.html")
+
+
+def page_bytes(state: Any, seat: int | None, lang: str, parts: tuple[str, ...] = PARTS) -> str:
     """The drawn parts of the table for one seat."""
     view = state.view(seat)
     legal = {GAME.notation(a): GAME.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
@@ -119,7 +97,6 @@ def page_bytes(state: Any, seat: int | None, lang: str) -> str:
         "gtr": lambda key, **args: f"{key}{args or ''}",
         "line": lambda key: GAME.line(key, lang),
     }
-    parts = ("board.html", "side.html", "area.html", "status.html")
     shown = [part for part in parts if words["me"] or part != "area.html"]
     drawn = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in shown]
     drawn.append(templates().get_template("table/players.html").render(**words))
@@ -149,3 +126,24 @@ def test_a_page_shows_no_tile_that_lies_face_down() -> None:
     shown = set(re.findall(r'id="(?:panel|star)-(\w+)"', html))
     assert shown == {artisan["tile"] for artisan in state.view(state.player)["panel"]}
     assert not shown & set(state.to_dict()["pile"])
+
+
+def test_every_choice_glows_where_it_is_drawn() -> None:
+    rng = random.Random(6)
+    bot = make_bot("greedy")
+    families: set[str] = set()
+    for players in (2, 3, 4):
+        state = GAME.new(players, seed=players)
+        while state.player is not None:
+            legal = {GAME.notation(action) for action in state.legal()}
+            new = {choice.split(":")[0] for choice in legal} - families
+            if new or rng.random() < 0.05:
+                html = page_bytes(state, state.player, "en", ("board.html", "area.html"))
+                glowing = set(re.findall(r'data-legal hx-post="/t/x/\d+/([\w:]+)"', html))
+                assert glowing == legal - {"done", "waive"}, state.view(None)["decision"]  # those two are buttons
+                families |= new
+            state.apply(bot.choose(state, state.player, rng) if rng.random() < 0.8 else rng.choice(state.legal()))
+    assert families == {
+        "pick", "turns", "move", "farmhand", "hire", "no_hire", "dismiss", "trust", "cash", "travel", "rest", "build",
+        "palace", "repair", "steps", "done", "waive",
+    }  # fmt: skip
