@@ -1,0 +1,372 @@
+"""What the table of Queen's Architect shows, prepared for its templates out of a seat's view alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from royaume.engine.game import Game
+from royaume.games.queens_architect.actions import AGES, GUILDS, LAST_SPACE, PLACES, POINTS, SLOTS, SOCKETS
+from royaume.games.queens_architect.tables import place_index
+from royaume.games.queens_architect.vocabulary import Voice
+
+View = Mapping[str, Any]
+
+SYMBOLS = ("sun", "drop", "rose", "leaf")
+SQUEEZE, STRETCH = 0.83, 1.28  # the drawn map is nearly square, so that requests have room
+MIDDLE, SHIFT = 800, -20
+# Where each seat's carriage stands at a place and in the capital.
+CARRIAGES = ((-82, -26), (82, -26), (-82, -66), (82, -66))
+IN_THE_CAPITAL = ((-128, -26), (128, -26), (-72, 34), (72, 34))
+LONG_NAME = 18  # letters; longer ones are written smaller
+TRACK_X, TRACK_TOP, TRACK_STEP = 96, 262, 101  # the esteem track: space 9 is the highest
+SOCKET_RADIUS, POINT_RADIUS, PAWN_RADIUS = 168, 84, 140
+
+
+def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
+    """Everything the board, the rail and the dock need, with names in `lang`."""
+    v = Voice(game, lang)
+    shown = shown_seat(view)
+    seats = [seat(v, view, i) for i in range(view["players"])]
+    return {
+        "seats": seats,
+        "symbols": SYMBOLS,
+        "shown": shown,
+        "star": star(v, view, shown),
+        "roads": roads(game, view),
+        "river": view["side"],
+        "places": [place(v, game, view, name, shown) for name in view["sites"]],
+        "carriages": [carriage(game, view, i) for i in range(view["players"])],
+        "track": track(view, shown),
+        "panel": [slot(v, view, each, shown) for each in view["panel"]] + [None] * (SLOTS - len(view["panel"])),
+        "draft": [drafted(v, game, tile) for tile in view["draft"]],
+        "turns": turns(v, view, shown),
+        "guilds": {guild: v.name(guild) for guild in GUILDS},
+        "names": {name: v.name(name) for name in view["sites"]},
+        "here": here(v, view, shown),
+        "palace": palace(view, shown),
+        "ending": any(area["palace"] for area in view["seats"]),
+        "drawn_elsewhere": ("pick", "turns"),
+        "ends": ("done",),
+    }
+
+
+def shown_seat(view: View) -> int:
+    """Whose star lies open: mine, or for those who watch the one whose turn it is."""
+    if view["seat"] is not None:
+        return int(view["seat"])
+    return int(view["player"] or 0)
+
+
+def deciding(view: View, seat: int) -> str:
+    """The decision this seat is asked for now, or nothing."""
+    return str(view["decision"]) if view["player"] == seat else ""
+
+
+# The map ----------------------------------------------------------------------------------------
+
+
+def spot(game: Game, view: View, name: str) -> tuple[int, int]:
+    """Where a place lies on the drawn map."""
+    for entry in game.components.data["places"]:
+        if entry["side"] == view["side"] and PLACES[place_index(entry["id"])] == name:
+            x = MIDDLE + SHIFT + (entry["x"] - MIDDLE) * SQUEEZE
+            return round(x), round(entry["y"] * STRETCH)
+    raise KeyError(name)
+
+
+def roads(game: Game, view: View) -> list[str]:
+    """Every road as a gently bent path."""
+    found = []
+    for table in game.components.data["roads"]:
+        if table["side"] != view["side"]:
+            continue
+        for n, (a, b) in enumerate(table["edges"]):
+            (x1, y1), (x2, y2) = (spot(game, view, PLACES[place_index(end)]) for end in (a, b))
+            bend = 0.09 if n % 2 else -0.09
+            x, y = (x1 + x2) / 2 - bend * (y2 - y1), (y1 + y2) / 2 + bend * (x2 - x1)
+            found.append(f"M{x1} {y1}Q{x:.0f} {y:.0f} {x2} {y2}")
+    return found
+
+
+def place(v: Voice, game: Game, view: View, name: str, seat: int) -> dict[str, Any]:
+    """A place: its picture, its request, its plots, and what it means for the player whose star lies open."""
+    x, y = spot(game, view, name)
+    site = view["sites"][name]
+    area = view["seats"][seat]
+    mine = area["carriage"] == name
+    drawn = {
+        "id": name,
+        "name": v.name(name),
+        "x": x,
+        "y": y,
+        "long": len(v.name(name)) > LONG_NAME,
+        "kind": site["kind"],
+        "kind_name": v.name(site["kind"]) if site["kind"] != "capital" else "",
+        "mine": mine,
+        "journey": area["journeys"].get(name),
+        "action": "build" if mine and site["kind"] != "capital" else "palace" if mine else f"travel:{name}",
+    }
+    if site["kind"] == "capital":
+        return drawn
+    prospect = area["sites"][name]
+    held = {artisan["guild"] for artisan in area["star"] if artisan}
+    guilds = [{"id": guild, "name": v.name(guild), "held": guild in held} for guild in site["guilds"]]
+    bonus = next(((kind, n) for kind, n in site["bonus"].items() if n), None)
+    worth = 84 if prospect["met"] and not prospect["built"] else 54
+    width = 41 * len(guilds) + (46 if bonus else 0) + worth
+    drawn.update(
+        guilds=[{**guild, "x": worth - 4 + 41 * i + 20 - width // 2} for i, guild in enumerate(guilds)],
+        bonus=bonus,
+        width=width,
+        cap=site["cap"],
+        plots=[
+            {**plot, "x": 42 * i - 21 * (len(site["plots"]) - 1), "next": plot["minus"] == site["next"]}
+            for i, plot in enumerate(site["plots"])
+        ],
+        **prospect,
+    )
+    return drawn
+
+
+def carriage(game: Game, view: View, i: int) -> dict[str, int]:
+    """A carriage beside the picture of the place it stands at, each seat on its own side."""
+    name = view["seats"][i]["carriage"]
+    x, y = spot(game, view, name)
+    dx, dy = (IN_THE_CAPITAL if name == "capital" else CARRIAGES)[i]
+    return {"seat": i, "x": x + dx, "y": y + dy}
+
+
+# The esteem track -------------------------------------------------------------------------------
+
+
+def track(view: View, seat: int) -> dict[str, Any]:
+    """Ten spaces, the nine numbers between them, and where each marker stands; with what a step would leave."""
+    spends = {}
+    if deciding(view, seat) == "spend_esteem":
+        spends = {option["space"]: option for option in view["turn"]["spend"]}
+    spaces = [
+        {
+            "n": n,
+            "y": TRACK_TOP + TRACK_STEP * (LAST_SPACE - n),
+            "value": view["tokens"][n - 1]["value"] if n else None,
+            "spend": spends.get(n),
+            "to_go": sum(token["value"] for token in view["tokens"][n:]),
+        }
+        for n in range(LAST_SPACE + 1)
+    ]
+    here = [area["space"] for area in view["seats"]]
+    markers = [
+        {
+            "seat": i,
+            "x": TRACK_X + 8 + 25 * i - 12.5 * (view["players"] - 1) if not view["seats"][i]["palace"] else 64 + 30 * i,
+            "y": TRACK_TOP + TRACK_STEP * (LAST_SPACE - here[i]) + 8 if not view["seats"][i]["palace"] else 122,
+        }
+        for i in range(view["players"])
+    ]
+    return {"x": TRACK_X, "spaces": spaces, "markers": markers}
+
+
+# Artisans ---------------------------------------------------------------------------------------
+
+
+def at(angle: float, radius: float) -> tuple[float, float]:
+    """The point at an angle clockwise from twelve o'clock."""
+    turn = math.radians(angle)
+    return round(radius * math.sin(turn), 1), round(-radius * math.cos(turn), 1)
+
+
+def tile(v: Voice, artisan: View, rotation: int) -> dict[str, Any]:
+    """An artisan's hexagon as it lies: six corners with their numbers, turned by `rotation` (QA-2.12)."""
+    corners = []
+    for corner in range(AGES):
+        age = (AGES - corner) % AGES
+        x, y = at(60 * corner, 41)
+        corners.append({
+            "value": artisan["values"][age],
+            "x": x,
+            "y": y,
+            "state": "now" if age == artisan["age"] else "spent" if age < artisan["age"] else "next"
+            if age == artisan["age"] + 1 else "later",
+            "arrow": age == AGES - 1,
+            "start": age == 0,
+        })  # fmt: skip
+    return {
+        **artisan,
+        "name": v.name(artisan["character"]),
+        "short": v.name(artisan["character"]).split()[0],
+        "guild_name": v.name(artisan["guild"]),
+        "rotation": rotation,
+        "corners": corners,
+        "last": artisan["age"] == AGES - 1,
+    }
+
+
+def star(v: Voice, view: View, seat: int) -> dict[str, Any]:
+    """The action star that lies open: its points, its artisans, the sums, and what can be chosen on it."""
+    area = view["seats"][seat]
+    decision = deciding(view, seat)
+    points = []
+    for i, point in enumerate(POINTS):
+        x, y = at(60 * i, POINT_RADIUS)
+        steps = area["reach"].index(point) + 1 if point in area["reach"] else None
+        points.append({"id": point, "name": v.point(point), "x": x, "y": y, "angle": 60 * i, "steps": steps})
+    sockets = []
+    for i, artisan in enumerate(area["star"]):
+        angle = 60 * i + 30
+        x, y = at(angle, SOCKET_RADIUS)
+        drawn = tile(v, artisan, angle + 180 + 60 * artisan["age"]) if artisan else None
+        sockets.append({
+            "n": i + 1,
+            "x": x,
+            "y": y,
+            "angle": angle,
+            "artisan": drawn,
+            "action": star_action(decision, artisan, i) if artisan else None,
+            "chosen": bool(artisan) and chosen(view, decision, artisan),
+        })  # fmt: skip
+    here = POINTS.index(area["point"])
+    x, y = at(60 * here, PAWN_RADIUS)
+    return {"seat": seat, "points": points, "sockets": sockets, "pawn": {"x": x, "y": y}, "at": area["point"]}
+
+
+def star_action(decision: str, artisan: View, socket: int) -> str | None:
+    """What a click on an artisan of the star means now."""
+    if decision == "day_labour":
+        return f"farmhand:{artisan['guild']}" if artisan["farmhand"] else None
+    if decision == "dismiss":
+        return f"dismiss:{socket + 1}"
+    if decision in ("construct", "crew"):
+        return f"repair:{socket + 1}"
+    return None
+
+
+def chosen(view: View, decision: str, artisan: View) -> bool:
+    """True if the artisan is in the set that is being put together."""
+    if decision == "day_labour":
+        return artisan["farmhand"] and artisan["guild"] in view["turn"]["chosen"]
+    if decision == "tavern":
+        return artisan["guild"] in view["turn"]["chosen"]
+    if decision == "crew":
+        return any(artisan["character"] == other for other in view["turn"]["chosen"])
+    return False
+
+
+def slot(v: Voice, view: View, artisan: View, seat: int) -> dict[str, Any]:
+    """An artisan on the panel: at which age he would join, for how many jobs, and who has him already."""
+    drawn = tile(v, artisan, 0)
+    drawn["action"] = f"hire:{artisan['slot']}"
+    drawn["owned"] = seat in artisan["owners"]
+    drawn["affordable"] = artisan["price"] <= view["seats"][seat]["thalers"]
+    return drawn
+
+
+def drafted(v: Voice, game: Game, name: str) -> dict[str, Any]:
+    """An artisan of the draft row, at the start of his working life."""
+    character = name.rpartition("_")[0]
+    entry = next(each for each in game.components.data["artisan_characters"] if each["id"] == character)
+    artisan = {
+        "tile": name,
+        "character": character,
+        "guild": entry["guild"],
+        "age": 0,
+        "jobs_left": AGES,
+        "performance": entry["performance"][0],
+        "values": list(entry["performance"]),
+        "coming": list(entry["performance"][1:]),
+        "repair": entry["repair"],
+        "farmhand": entry["farmhand"],
+    }
+    return {**tile(v, artisan, 0), "action": f"pick:{character}"}
+
+
+def turns(v: Voice, view: View, seat: int) -> list[dict[str, Any]]:
+    """The artisan just picked, turned as often as he may be, each time for a thaler more (QA-3.9)."""
+    if deciding(view, seat) != "draft_turns":
+        return []
+    picked = [artisan for artisan in view["seats"][seat]["star"] if artisan][-1]
+    return [{**tile(v, {**picked, "age": n}, 60 * n), "thalers": n, "action": f"turns:{n}"} for n in range(AGES)]
+
+
+# Previews ---------------------------------------------------------------------------------------
+
+
+def here(v: Voice, view: View, seat: int) -> dict[str, Any]:
+    """What a building where the carriage stands would give, or what is missing for one."""
+    area = view["seats"][seat]
+    name = area["carriage"]
+    site = view["sites"][name]
+    found = {"id": name, "name": v.name(name), "kind": site["kind"], "build": area["build"], "missing": [],
+             "built": False, "leaving": leaving(v, area)}  # fmt: skip
+    if site["kind"] != "capital":
+        held = {artisan["guild"] for artisan in area["star"] if artisan}
+        found["missing"] = [{"id": guild, "name": v.name(guild)} for guild in site["guilds"] if guild not in held]
+        found["built"] = area["sites"][name]["built"]
+        found["bonus"] = next(((kind, n) for kind, n in site["bonus"].items() if n), None)
+    return found
+
+
+def leaving(v: Voice, area: View) -> list[str]:
+    """The artisans whose next job is their last."""
+    names = {artisan["tile"]: v.name(artisan["character"]) for artisan in area["star"] if artisan}
+    return [names[gone] for gone in area["leaving_after_work"]]
+
+
+def palace(view: View, seat: int) -> list[dict[str, Any]]:
+    """The three conditions of the palace that can be met beforehand (QA-8.1)."""
+    area = view["seats"][seat]
+    return [
+        {"key": "esteem", "have": area["space"], "need": LAST_SPACE, "met": area["on_last_space"]},
+        {"key": "carriage", "have": None, "need": None, "met": area["carriage"] == "capital"},
+        {"key": "hammer", "have": area["performance"], "need": view["palace_needs"],
+         "met": area["performance"] >= view["palace_needs"]},
+    ]  # fmt: skip
+
+
+# Players ----------------------------------------------------------------------------------------
+
+
+def seat(v: Voice, view: View, i: int) -> dict[str, Any]:
+    """A player's area: troupe, money, broker, tavern."""
+    area = view["seats"][i]
+    decision = deciding(view, i)
+    rooms = area["tavern_next"] if decision == "tavern" else area["tavern"]
+    held = {artisan["guild"] for artisan in area["star"] if artisan}
+    troupe = [
+        {**artisan, "name": v.name(artisan["character"]), "guild_name": v.name(artisan["guild"])}
+        for artisan in area["star"]
+        if artisan
+    ]
+    return {
+        "index": i,
+        "symbol": SYMBOLS[i],
+        "troupe": troupe,
+        "free": SOCKETS - len(troupe),
+        "first": view["first"] == i,
+        "to_come": i in view["to_come"],
+        "point": area["point"],
+        "point_name": v.point(area["point"]),
+        "place": v.name(area["carriage"]),
+        "rooms": [
+            {
+                "id": room,
+                "tiles": [
+                    {"guild": guild, "name": v.name(guild), "held": guild in held, "action": f"rest:{guild}",
+                     "chosen": decision == "tavern" and guild in view["turn"]["chosen"]}
+                    for guild in rooms[room]
+                ],
+            }
+            for room in ("entrance", "bar", "dormitory")
+        ],
+        "fees": [
+            {"n": n, "price": price, "payable": price <= area["thalers"]}
+            for n, price in enumerate(view["fees"]) if n
+        ],
+        "broker": [
+            {"n": n, "here": n == area["trust"], "action": "trust" if n == area["trust"] + 1 else f"cash:{n}",
+             "within": n <= min(area["trust"], area["bonds"])}
+            for n in range(1, 5)
+        ],
+        "previewed": decision == "tavern",
+    }  # fmt: skip

@@ -1,0 +1,149 @@
+"""Queen's Architect on the table: a whole game by clicking, a phone, and pages that know nothing of the pile."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+import royaume
+from royaume.bots.registry import make_bot
+from royaume.web.render import templates
+from royaume.web.scenes import draw
+
+GAME = royaume.load("queens_architect")
+
+
+def wise(choices: list[str], rng: random.Random) -> str:
+    """Plays on without waiving when something else glows, so that the game comes to its end."""
+    useful = [choice for choice in choices if choice not in ("waive", "no_hire")]
+    for family in ("palace", "build", "steps"):
+        found = [choice for choice in useful if choice.startswith(family)]
+        if found:
+            return max(found)
+    return rng.choice(useful or choices)
+
+
+def test_a_whole_game(people: Any) -> None:
+    me = people()
+    table = me.sit("me", "bot:greedy", game="queens_architect")
+    while not me.over:
+        me.my_turn()
+        if me.over:
+            break
+        me.choose(wise(me.choices(), random.Random(len(me.choices()))))
+    seen = me.view(table)
+    assert seen["table"]["status"] == "over"
+    assert me.page.locator("#over .ranking li").count() == 2
+
+
+def test_a_tile_turns_when_its_artisan_works(people: Any) -> None:
+    me = people()
+    table = me.sit("me", "me", game="queens_architect")
+    turn = me.view(table)["turn"]
+    me.look(table, f"?seat={turn}")
+    me.my_turn()
+    me.choose(next(choice for choice in me.choices() if choice.startswith("pick")))
+    me.my_turn()
+    tile = me.page.locator(".qa-star .qa-turn")
+    angle = "e => Number(e.style.transform.match(/-?[0-9.]+/)[0])"
+    before = tile.evaluate(angle)
+    me.choose("turns:2")
+    assert tile.evaluate(angle) == before + 120  # clockwise, one corner a turn (QA-12.1)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_phone_shows_it_without_sideways_scrolling(people: Any, lang: str) -> None:
+    me = people(lang=lang, size=(390, 844))
+    me.sit("me", "bot:random", "bot:random", "bot:random", game="queens_architect")
+    me.play_on(random.Random(2), 8)
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_rules_show_every_component(people: Any, lang: str) -> None:
+    me = people(lang=lang)
+    me.page.goto(f"{me.house.url}/rules/queens_architect")
+    assert me.page.locator(".pieces.artisans .qa-tile").count() == 18
+    assert me.page.locator(".pieces.tokens > li").count() == 28
+    assert me.page.locator(".pieces.guilds > li").all_inner_texts() == [
+        entry[f"name_{lang}"] for entry in GAME.components.data["guilds"]
+    ]
+
+
+# What the page must not know --------------------------------------------------------------------
+
+
+PARTS = ("board.html", "side.html", "area.html", "status.html")
+
+
+def page_bytes(state: Any, seat: int | None, lang: str, parts: tuple[str, ...] = PARTS) -> str:
+    """The drawn parts of the table for one seat."""
+    view = state.view(seat)
+    legal = {GAME.notation(a): GAME.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
+    scene = draw(GAME, view, lang)
+    words = {
+        "v": view,
+        "s": scene,
+        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
+        "me": scene["seats"][seat] if seat is not None else None,
+        "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
+        "final": set(),
+        "game_id": GAME.id,
+        "tr": lambda key, **args: key,
+        "trn": lambda key, n, **args: key,
+        "gtr": lambda key, **args: f"{key}{args or ''}",
+        "line": lambda key: GAME.line(key, lang),
+    }
+    shown = [part for part in parts if words["me"] or part != "area.html"]
+    drawn = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in shown]
+    drawn.append(templates().get_template("table/players.html").render(**words))
+    return "\n".join(drawn)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.rule("QA-12.2")
+def test_html_does_not_change_with_the_order_of_the_pile(players: int) -> None:
+    rng = random.Random(players)
+    state = GAME.new(players, seed=players)
+    looked = 0
+    while state.player is not None and looked < 40:
+        if rng.random() < 0.04:
+            for seat in (*range(players), None):
+                twin = state.determinize(seat, rng)
+                for lang in ("en", "fr"):
+                    assert page_bytes(state, seat, lang) == page_bytes(twin, seat, lang)
+                looked += 1
+        state.apply(rng.choice(state.legal()))
+    assert looked > 10
+
+
+def test_a_page_shows_no_tile_that_lies_face_down() -> None:
+    state = GAME.new(3, seed=5)
+    html = page_bytes(state, state.player, "en")
+    shown = set(re.findall(r'id="(?:panel|star)-(\w+)"', html))
+    assert shown == {artisan["tile"] for artisan in state.view(state.player)["panel"]}
+    assert not shown & set(state.to_dict()["pile"])
+
+
+def test_every_choice_glows_where_it_is_drawn() -> None:
+    rng = random.Random(6)
+    bot = make_bot("greedy")
+    families: set[str] = set()
+    for players in (2, 3, 4):
+        state = GAME.new(players, seed=players)
+        while state.player is not None:
+            legal = {GAME.notation(action) for action in state.legal()}
+            new = {choice.split(":")[0] for choice in legal} - families
+            if new or rng.random() < 0.05:
+                html = page_bytes(state, state.player, "en", ("board.html", "area.html"))
+                glowing = set(re.findall(r'data-legal hx-post="/t/x/\d+/([\w:]+)"', html))
+                assert glowing == legal - {"done", "waive"}, state.view(None)["decision"]  # those two are buttons
+                families |= new
+            state.apply(bot.choose(state, state.player, rng) if rng.random() < 0.8 else rng.choice(state.legal()))
+    assert families == {
+        "pick", "turns", "move", "farmhand", "hire", "no_hire", "dismiss", "trust", "cash", "travel", "rest", "build",
+        "palace", "repair", "steps", "done", "waive",
+    }  # fmt: skip
