@@ -14,6 +14,7 @@ from royaume.engine.game import Game
 from royaume.games.winter_kingdom.about import about, deed, sentence
 from royaume.games.winter_kingdom.actions import ABILITIES, LINE_DIRECTIONS, SLOTS, TERRAINS
 from royaume.games.winter_kingdom.hexes import (
+    BIT,
     CENTRES,
     DIRECTIONS,
     EDGE,
@@ -86,7 +87,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
 
 
 ON_MAP = ("house", "fort", "to", "pick", "remove", "take_back")
-DRAWN = (*ON_MAP, "use", "tunnel", "mandatory", "buy", "upgrade", "extra")
+DRAWN = ("use", "tunnel", "mandatory", "buy", "upgrade", "extra")
 
 
 class Book:
@@ -217,9 +218,10 @@ def arrows(chart: Chart, direction: str | None) -> list[dict[str, Any]]:
         (ax, ay), (bx, by) = chart.points[ends[0]], chart.points[ends[-1]]
         far = hypot(bx - ax, by - ay)
         dx, dy = (bx - ax) / far * 26, (by - ay) / far * 26
-        found += [{"x": round(ax - dx), "y": round(ay - dy), "turn": turn, "out": True}]
-        found += [{"x": round(bx + dx), "y": round(by + dy), "turn": turn, "out": True}]
-    return found
+        found += [{"x": round(ax - dx), "y": round(ay - dy), "turn": turn}]
+        found += [{"x": round(bx + dx), "y": round(by + dy), "turn": turn}]
+    top = max(y for _, y in chart.points)
+    return [arrow for arrow in found if abs(arrow["y"]) < top]
 
 
 # What stands on it ------------------------------------------------------------------------------
@@ -251,9 +253,36 @@ def pieces(book: Book, chart: Chart, view: View) -> list[dict[str, Any]]:
                         "counts": counts.get(hex, ()),
                         "fresh": hex in fresh,
                         "lifted": hex == lifted,
+                        "earned": hex in fresh and earned(view, i, hex),
                     }
                 )
     return found
+
+
+def earned(view: View, i: int, hex: str) -> bool:
+    """True if a coin flies up from a piece that was just placed here (WK-8.4 to WK-8.6)."""
+    economy = view["economy"]
+    at = NAMED[hex]
+    if economy == "furs":
+        return bool(SLOTS[SECTION[at]] == view["top_section"])
+    if economy == "exports":
+        return bool(EDGE & BIT[at])
+    joined = view["twist"] != "archipelago"
+    q, r = HEXES[at]
+    beside = [NUMBER[near] for a, b in DIRECTIONS if (near := (q + a, r + b)) in NUMBER]
+    names = [HEX_IDS[near] for near in beside if joined or SECTION[near] == SECTION[at]]
+    area = view["seats"][i]
+    if economy == "agriculture":
+        return any(view["terrain"][NAMED[name]] == "V" for name in names)
+    if economy == "hunting":
+        return not any(name in area["houses"] or name in area["forts"] for name in names)
+    if hex not in view["turn"]["spots"][-1:]:  # the other conditions may come true later
+        return False
+    if economy == "arms":
+        return any(name in area["forts"] for name in names)
+    taken = {name for other in view["seats"] for name in (*other["houses"], *other["forts"])}
+    alike = [name for name in names if view["terrain"][NAMED[name]] == view["terrain"][at]]
+    return bool(economy == "livestock" and taken.issuperset(alike))
 
 
 def castles(chart: Chart, view: View) -> list[dict[str, Any]]:
