@@ -37,7 +37,7 @@ SIZE = 20.0  # of a hex, from its centre to a corner
 SEAM = 5.0  # between two boards
 SEA = 20.0  # between two boards that are islands (WK-11.6)
 MARGIN = 6.0
-KIND = {letter: terrain for letter, terrain in zip(LETTERS, TERRAINS, strict=True)}
+KIND = dict(zip(LETTERS, TERRAINS, strict=True))
 
 # On which hexes a click means something in each decision, and with which action a click elsewhere asks why not.
 ASKED = {
