@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from royaume.engine.registry import games, load
 from royaume.web.extras import extra_pages
-from royaume.web.render import Page
+from royaume.web.render import Page, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class OnShelf:
 def on_shelf(page: Page, game: str) -> OnShelf:
     """The card of a game."""
     line = page.say(f"game.{game}.line") if page.has(f"game.{game}.line") else ""
-    if game in games():
+    if game in tables():
         built = load(game)
         players = (built.min_players, built.max_players)
         pages = tuple(extra_pages(built, page.lang))

@@ -13,14 +13,14 @@ from royaume.bots import bots
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.options import Option, Value
-from royaume.engine.registry import games, load
+from royaume.engine.registry import load
 from royaume.server import opening
 from royaume.server.chat import plain
 from royaume.server.errors import Refusal
 from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
 from royaume.web.catalogue import shelf
-from royaume.web.render import Page
+from royaume.web.render import Page, tables
 from royaume.web.visitors import Commander, Visitor, go, piece
 
 router = APIRouter(include_in_schema=False)
@@ -94,7 +94,7 @@ async def create(request: Request, who: Commander) -> Response:
 
 def read(page: Page, given: Mapping[str, str]) -> Draft:
     """What was filled in; everything else as most people want it."""
-    game = load(given["game"] if given.get("game") in games() else games()[0])
+    game = load(given["game"] if given.get("game") in tables() else tables()[0])
     players = usual_players(game)
     if given.get("players", "").isdecimal() and game.min_players <= int(given["players"]) <= game.max_players:
         players = int(given["players"])
@@ -102,10 +102,25 @@ def read(page: Page, given: Mapping[str, str]) -> Draft:
     kinds = [*SEATS, *(f"bot:{name}" for name in bots())]
     seats = [given.get(f"seat.{i}", "me" if i == 0 else bot) for i in range(players)]
     draft = Draft(game, players, [seat if seat in kinds else bot for seat in seats], {})
+    untouched = defaults(given.get("shown", ""))
     for option in game.declare(players):
-        read_option(page, draft, option, given)
+        if (option.id, given.get(f"option.{option.id}")) in untouched:
+            draft.options[option.id] = written(option.default)
+        else:
+            read_option(page, draft, option, given)
     read_manners(page, draft, given)
     return draft
+
+
+def defaults(shown: str) -> set[tuple[str, str]]:
+    """The options with their defaults in the form that was shown, for a game and a number of players."""
+    name, _, players = shown.partition(":")
+    if name not in tables() or not players.isdecimal() or len(players) > 1:
+        return set()
+    game = load(name)
+    if not game.min_players <= int(players) <= game.max_players:
+        return set()
+    return {(option.id, written(option.default)) for option in game.declare(int(players))}
 
 
 def usual_players(game: Game) -> int:

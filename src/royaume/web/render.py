@@ -40,6 +40,11 @@ def environment() -> jinja2.Environment:
 templates = functools.cache(environment)
 
 
+def tables() -> list[str]:
+    """The games that have a table in the browser, which is fewer while one is being built."""
+    return [name for name in games() if (load(name).folder / "templates" / "board.html").exists()]
+
+
 @functools.cache
 def sprite(game: str) -> Markup:
     """The symbols of the house and of a game, to stand once in a page."""

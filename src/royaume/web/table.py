@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Header, Path, Query, Request
 from starlette.responses import Response
@@ -15,6 +15,7 @@ from royaume.server.follow import EventStream, News, follow, to_json
 from royaume.server.views import Cursor
 from royaume.web import scenes
 from royaume.web.render import Page
+from royaume.web.render import tables as drawn_games
 
 router = APIRouter(include_in_schema=False)
 
@@ -38,7 +39,7 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
     table = await who.house.tables.get(table_id)
     eyes = views.viewer(table, who.person, seat, page.lang)
     seen = await views.view(who.house.tables, table, eyes)
-    if seen["position"] is None:
+    if seen["position"] is None or table.row["game"] not in drawn_games():
         return page.render("other_rules.html", seen=seen)
     game = table.row["game"]
     context = scenes.table(page, table, seen)
@@ -210,5 +211,3 @@ async def claim(who: Commander, secret: Annotated[str, Form(max_length=100)]) ->
     person = await who.house.identity.ensure(who.person)
     outcome, _ = await seating.claim(who.house.tables, secret, person)
     return Response(status_code=DONE, headers={"HX-Redirect": f"/t/{outcome.table.id}"})
-
-
