@@ -174,6 +174,32 @@
   const settle = () => document.querySelectorAll("svg[data-panzoom]").forEach((svg) => put(svg, place(svg)));
   document.addEventListener("htmx:after:swap", settle);
 
+  // Many places with one address: a click on one that cannot be chosen asks why ([data-asks] around [data-at]).
+  document.addEventListener("click", async (event) => {
+    const spot = event.target.closest?.("[data-asks] [data-at]");
+    if (!spot) return;
+    const answer = await fetch(`${spot.closest("[data-asks]").dataset.asks}${spot.dataset.at}/why`);
+    toast().innerHTML = await answer.text();
+    fade();
+  });
+
+  // What others brought since I last chose something is marked: [data-new="theirs"] with an id gets the class "news".
+  const known = new Set();
+  const news = new Set();
+  const mark = (first = false) => {
+    const there = document.querySelectorAll("[data-new]");
+    const ids = new Set([...there].map((each) => each.id));
+    known.forEach((id) => ids.has(id) || known.delete(id));
+    there.forEach((each) => {
+      if (!first && !known.has(each.id) && each.dataset.new === "theirs") news.add(each.id);
+      known.add(each.id);
+      each.classList.toggle("news", news.has(each.id));
+    });
+  };
+  document.addEventListener("click", (event) => event.target.closest?.("[data-legal]") && news.clear());
+  document.addEventListener("htmx:after:swap", () => mark());
+  mark(true);
+
   // Replay: the slider leads to a position, the button walks through them.
   const slider = document.querySelector("[data-slider]");
   if (slider) {

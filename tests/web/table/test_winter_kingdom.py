@@ -1,0 +1,179 @@
+"""People play Winter Kingdom in the browser, by clicking only what glows on the map and in the hand."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from typing import Any
+
+import pytest
+
+import royaume
+from royaume.web.render import templates
+from royaume.web.scenes import draw
+from tests.web.table.conftest import Player
+
+GAME = royaume.load("winter_kingdom")
+
+
+def test_a_whole_game_against_a_bot(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random", game="winter_kingdom")
+    assert me.play_on(random.Random(5)) > 40
+    assert me.view(table)["table"]["status"] == "over"
+    page = me.page
+    assert page.locator(".ranking li").count() == 2
+    assert page.locator(".breakdown tbody tr").count() == 4  # three scoring cards and the castles (WK-10.5)
+    assert page.locator(".wk-count li").count() == 5
+    position = me.view(table)["position"]
+    pieces = sum(len(seat["houses"]) + len(seat["forts"]) for seat in position["seats"])
+    assert page.locator(".wk-piece").count() == pieces > 40
+
+
+def test_only_legal_hexes_glow_and_the_others_say_why(people: Any) -> None:
+    me: Player = people()
+    me.sit("me", "bot:random", game="winter_kingdom")
+    me.my_turn()
+    page = me.page
+    while not page.locator(".wk-target").count():
+        me.choose("mandatory" if "mandatory" in me.choices() else me.choices()[0])
+        me.my_turn()
+    on_map = {n for n in me.choices() if n.split(":")[0] in ("house", "fort")}
+    glowing = page.locator("#wk-map [data-legal]").evaluate_all("all => all.map(e => e.getAttribute('hx-post'))")
+    assert sorted(address.rsplit("/", 1)[1] for address in glowing) == sorted(on_map)
+    assert page.locator(".wk-ground use").count() == 427
+    page.locator('.wk-ground [href="#wk-castle0"]').first.click(force=True)
+    page.wait_for_selector("#toast p")
+    assert "WK-5.4" in page.locator("#toast").inner_text()
+
+
+def test_a_scoring_card_lights_up_what_it_counts(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random", game="winter_kingdom")
+    me.play_on(random.Random(6), 6)
+    me.my_turn()
+    page = me.page
+    position = me.view(table)["position"]
+    for k, each in enumerate(position["scoring"]):
+        lit = page.locator(f".wk-light.l{k} > g use")
+        assert lit.count() == sum(map(len, each["hexes"]))
+        page.locator(f".wk-s{k}").hover()
+        assert page.locator(f".wk-light.l{k}").last.evaluate("e => getComputedStyle(e).visibility") == "visible"
+        assert page.locator(f".wk-s{k} .wk-points i").all_inner_texts() == [str(n) for n in each["points"]]
+    page.locator(".prompt").hover()
+    assert page.locator(".wk-light.l0").last.evaluate("e => getComputedStyle(e).visibility") == "hidden"
+
+
+def test_pan_and_zoom_stay_through_a_move(people: Any) -> None:
+    me: Player = people()
+    me.sit("me", "bot:random", game="winter_kingdom")
+    me.my_turn()
+    page = me.page
+    whole = page.locator("#wk-map").get_attribute("viewBox")
+    page.locator('[data-zoom="in"]').click()
+    near = page.locator("#wk-map").get_attribute("viewBox")
+    assert near != whole
+    page.locator(".verbs [data-legal], .wk-card[data-legal]").first.click()
+    page.wait_for_timeout(300)
+    assert page.locator("#wk-map").get_attribute("viewBox") == near
+    page.locator('[data-zoom="fit"]').click()
+    numbers = [[float(n) for n in box.split()] for box in (whole, page.locator("#wk-map").get_attribute("viewBox"))]
+    assert numbers[0] == numbers[1]
+
+
+def test_the_phone_has_no_sideways_scroll(people: Any) -> None:
+    me: Player = people(size=(390, 844), lang="fr")
+    me.sit("me", "bot:random", "bot:random", "bot:random", game="winter_kingdom")
+    me.play_on(random.Random(7), 8)
+    me.my_turn()
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+# The bytes of the page --------------------------------------------------------------------------
+
+
+def stage(state: Any, seat: int | None, lang: str) -> str:
+    """The drawn parts of the table for one seat."""
+    view = state.view(seat)
+    legal = {GAME.notation(a): GAME.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
+    scene = draw(GAME, view, lang)
+    words = {
+        "v": view,
+        "s": scene,
+        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
+        "me": scene["seats"][seat] if seat is not None else None,
+        "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
+        "final": set(),
+        "game_id": GAME.id,
+        "tr": lambda key, **args: key,
+        "trn": lambda key, n, **args: key,
+        "gtr": lambda key, **args: key,
+        "line": lambda key: GAME.line(key, lang),
+    }
+    parts = ("board.html", "side.html", "area.html", "status.html")
+    shown = [part for part in parts if words["me"] or part != "area.html"]
+    drawn = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in shown]
+    drawn.append(templates().get_template("table/players.html").render(**words))
+    return "\n".join(drawn)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_html_does_not_change_with_hidden_cards(players: int) -> None:
+    rng = random.Random(players)
+    state = GAME.new(players, seed=players)
+    looked = 0
+    while state.player is not None:
+        if rng.random() < 0.04:
+            for seat in (*range(players), None):
+                twin = state.determinize(seat, rng)
+                for lang in ("en", "fr"):
+                    assert stage(state, seat, lang) == stage(twin, seat, lang)
+                looked += 1
+        state.apply(rng.choice(state.legal()))
+    assert looked > 10
+
+
+def test_a_page_never_holds_another_hand(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "me", game="winter_kingdom")
+    turn = me.view(table)["turn"]
+    hands = [me.api("GET", f"/tables/{table}?seat={i}")["position"]["seats"][i]["hand"] for i in (0, 1)]
+    html = me.page.request.get(f"{me.house.url}/t/{table}?seat={turn}").text()
+    shown = set(re.findall(r"buy:(\w+)", html))
+    assert shown == set(hands[turn])
+    assert not shown & set(hands[1 - turn])
+
+
+def test_the_stage_is_drawn_quickly() -> None:
+    rng = random.Random(9)
+    state = GAME.new(4, seed=9)
+    for _ in range(200):
+        state.apply(rng.choice(state.legal()))
+    stage(state, state.player, "en")  # templates and map are prepared once
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        stage(state, state.player, "en")
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.1
+
+
+@pytest.mark.parametrize("economy", ["agriculture", "arms", "furs", "exports", "livestock", "hunting", "marble"])
+def test_a_coin_flies_from_every_piece_that_earned_it(economy: str) -> None:
+    rng = random.Random(economy)
+    state = GAME.new(2, seed=3, options={"economy": economy, "twist": "none"})
+    flown = 0
+    while state.player is not None:
+        seat, before = state.player, state.view(None)
+        action = rng.choice(state.legal())
+        family, _, hex = GAME.notation(action).partition(":")
+        state.apply(action)
+        after = state.view(None)
+        if family not in ("house", "fort") or after["player"] != seat or hex not in after["turn"]["spots"][-1:]:
+            continue
+        piece = next(p for p in draw(GAME, after, "en")["pieces"] if p["at"] == hex)
+        earned = after["seats"][seat]["coins"] > before["seats"][seat]["coins"]
+        assert piece["earned"] == (earned and economy != "marble"), (economy, hex)
+        flown += piece["earned"]
+    assert flown > 0 or economy == "marble"
