@@ -20,14 +20,15 @@ PAWS = 7
 # The map, 840 x 560: where cards, houses, workers and the balloon stand, and how each bridge runs.
 CARD_AT = {
     "north_1": (236, 40), "north_2": (364, 40), "north_3": (492, 40),
-    "west_1": (66, 226), "west_2": (194, 226),
-    "east_1": (570, 226), "east_2": (698, 226),
+    "west_1": (66, 223), "west_2": (194, 223),
+    "east_1": (588, 223), "east_2": (716, 223),
     "south_1": (236, 434), "south_2": (364, 434), "south_3": (492, 434),
 }  # fmt: skip
-NAME_AT = {"north": (426, 20), "west": (190, 211), "east": (694, 211), "south": (426, 541)}
-HOUSES_AT = {"north": (632, 92), "west": (334, 234), "east": (528, 318), "south": (632, 462)}
-WORKERS_AT = {"north": (632, 130), "west": (334, 278), "east": (588, 334), "south": (632, 500)}
-BALLOON_AT = {"north": (186, 78), "west": (402, 226), "east": (806, 330), "south": (186, 478)}
+NAME_AT = {"north": (426, 20), "west": (222, 329), "east": (770, 329), "south": (426, 541)}
+HOUSES_AT = {"north": (632, 92), "west": (334, 234), "east": (544, 236), "south": (632, 462)}
+WORKERS_AT = {"north": (632, 130), "west": (334, 274), "east": (582, 333), "south": (632, 500)}
+BALLOON_AT = {"north": (192, 78), "west": (398, 322), "east": (548, 304), "south": (192, 478)}
+HOUSES_IN_A_ROW = {"east": 2}  # where four do not fit side by side
 BRIDGE_ENDS = {
     "nw_1": (112, 156, 112, 218), "nw_2": (330, 156, 330, 218),
     "sw_1": (112, 404, 112, 342), "sw_2": (330, 404, 330, 342),
@@ -77,7 +78,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "seats": boards[: view["players"]],
         "boards": boards,
         "symbols": SYMBOLS,
-        "drawn_elsewhere": ("rest", "work"),  # every tile in the player's area has both as buttons
+        "drawn_elsewhere": ("rest", "work", "upgrade"),  # the tiles in the player's area have them as buttons
         "ends": ("done",),
         "kingdom": voice.game.components.data["meta"][f"kingdom_{lang}"],
         "river": voice.game.components.data["meta"][f"river_{lang}"],
@@ -143,6 +144,7 @@ def region(voice: Voice, view: View, name: str) -> dict[str, Any]:
     entry = voice.things[name]
     walk = view["walk"] or {"on_foot": {}, "by_air": {}}
     x, y = HOUSES_AT[name]
+    row = HOUSES_IN_A_ROW.get(name, 4)
     return {
         "id": name,
         "name": voice.name(name),
@@ -152,7 +154,7 @@ def region(voice: Voice, view: View, name: str) -> dict[str, Any]:
         "foot": name in walk["on_foot"],
         "air": name in walk["by_air"],
         "houses": [
-            {"seat": i, "colour": colour(view, i), "x": x + STEP * i, "y": y}
+            {"seat": i, "colour": colour(view, i), "x": x + STEP * (i % row), "y": y + STEP * (i // row)}
             for i, b in enumerate(view["boards"])
             if name in b["houses"]
         ],
@@ -416,6 +418,7 @@ def tile(voice: Voice, area: View, name: str) -> dict[str, Any]:
     """An action tile with the face that is up."""
     upgraded = name in area["upgraded"]
     face = voice.things[name]["upgraded" if upgraded else "base"]
+    better = voice.things[name]["upgraded"]
     return {
         "id": name,
         "name": voice.name(name),
@@ -424,6 +427,7 @@ def tile(voice: Voice, area: View, name: str) -> dict[str, Any]:
         "bridges": face["bridges"],
         "icons": effects(face["work"]),
         "about": tile_work(voice, name, int(upgraded)),
+        "next": {"rest": better["rest_coins"], "icons": effects(better["work"])},
     }
 
 
