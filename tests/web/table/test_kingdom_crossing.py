@@ -84,7 +84,7 @@ def test_bridges_and_payable_cards_light_up_while_walking() -> None:
             html = page_bytes(state, state.player, "en")
             lit = [GAME.notation(action) for action in state.legal()]
             assert html.count('class="kc-bridge') == 7
-            assert all(html.count(f"/{state.ply}/{notation}\"") == 1 for notation in lit)
+            assert all(html.count(f'/{state.ply}/{notation}"') == 1 for notation in lit)
             paid = {space for spaces in view["walk"]["on_foot"].values() for space in spaces}
             assert html.count('class="kc-can"') == len(paid)
             assert paid

@@ -438,9 +438,7 @@ def solo(voice: Voice, view: View) -> dict[str, Any] | None:
     seen = []
     for name in view["solo"]["seen"]:
         entry = voice.things[name]
-        seen.append(
-            {"id": name, "name": voice.name(name), "kind": entry["kind"], "bird": entry["bird"], "n": name[-1]}
-        )
+        seen.append({"id": name, "name": voice.name(name), "kind": entry["kind"], "bird": entry["bird"], "n": name[-1]})
     return {**view["solo"], "seen": seen, "level": voice.name(view["options"]["level"])}
 
 
