@@ -1,0 +1,110 @@
+"""The table of Kingdom Crossing: whole games by clicking what glows, a phone, and nothing hidden in the page."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import royaume
+from royaume.web.render import templates
+from royaume.web.scenes import draw
+
+GAME = royaume.load("kingdom_crossing")
+
+
+def page_bytes(state: Any, seat: int | None, lang: str) -> str:
+    """The drawn parts of the table for one seat."""
+    view = state.view(seat)
+    legal = {GAME.notation(a): GAME.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
+    scene = draw(GAME, view, lang)
+    words = {
+        "v": view,
+        "s": scene,
+        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
+        "me": scene["seats"][seat] if seat is not None else None,
+        "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
+        "final": set(),
+        "game_id": GAME.id,
+        "tr": lambda key, **args: key,
+        "trn": lambda key, n, **args: key,
+        "gtr": lambda key, **args: key,
+        "line": lambda key: GAME.line(key, lang),
+    }
+    parts = ("board.html", "side.html", "status.html", *(("area.html",) if seat is not None else ()))
+    drawn = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in parts]
+    drawn.append(templates().get_template("table/players.html").render(**words))
+    return "\n".join(drawn)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_html_does_not_change_with_hidden_cards(players: int) -> None:
+    rng = random.Random(players)
+    state = GAME.new(players, seed=players)
+    looked = 0
+    while state.player is not None:
+        if rng.random() < 0.1:
+            seat = rng.choice((*range(players), None))
+            twin = state.determinize(seat, rng)
+            lang = rng.choice(("en", "fr"))
+            assert page_bytes(state, seat, lang) == page_bytes(twin, seat, lang)
+            looked += 1
+        state.apply(rng.choice(state.legal()))
+    assert looked > 3
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_everything_legal_has_its_place(players: int) -> None:
+    """Whatever may be chosen glows in the drawing, except plain answers, which are only buttons."""
+    plain = {"stay", "keep_coins", "form", "enough", "done"}
+    rng = random.Random(7)
+    state = GAME.new(players, seed=7)
+    shown = set()
+    while state.player is not None:
+        legal = state.legal()
+        families = {GAME.notation(action).split(":")[0] for action in legal}
+        if families - shown - plain or rng.random() < 0.05:
+            html = page_bytes(state, state.player, "en")
+            for notation in map(GAME.notation, legal):
+                if notation.split(":")[0] not in plain:
+                    assert f'hx-post="/t/x/{state.ply}/{notation}"' in html
+            shown |= families
+        state.apply(rng.choice(legal))
+    assert {"draft", "rest", "work", "cross", "take", "invest"} <= shown
+
+
+def test_bridges_and_payable_cards_light_up_while_walking() -> None:
+    rng = random.Random(2)
+    state = GAME.new(2, seed=2)
+    walks = 0
+    while state.player is not None:
+        view = state.view(state.player)
+        if view["decision"] == "cross":
+            html = page_bytes(state, state.player, "en")
+            lit = [GAME.notation(action) for action in state.legal()]
+            assert html.count('class="kc-bridge') == 7
+            assert all(html.count(f'/{state.ply}/{notation}"') == 1 for notation in lit)
+            paid = {space for spaces in view["walk"]["on_foot"].values() for space in spaces}
+            assert html.count('class="kc-can"') == len(paid)
+            assert paid
+            walks += 1
+        state.apply(rng.choice(state.legal()))
+    assert walks > 5
+
+
+def test_a_whole_game_by_clicking(people: Any) -> None:
+    me = people()
+    me.sit("me", "bot:random", game="kingdom_crossing")
+    assert me.play_on(random.Random(1)) > 30
+    assert me.over
+    assert me.page.locator(".breakdown tbody tr").count() > 5
+
+
+def test_a_solo_game_on_a_phone_in_french(people: Any) -> None:
+    me = people(size=(390, 844), lang="fr")
+    me.sit("me", game="kingdom_crossing")
+    for _ in range(12):
+        me.play_on(random.Random(3), moves=1)
+        assert me.page.evaluate("document.documentElement.scrollWidth") == 390
+    assert me.page.locator("#rival").inner_text().startswith("Paco & Paca")
