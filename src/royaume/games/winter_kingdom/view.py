@@ -259,6 +259,7 @@ def determinize(s: WinterState, seat: int | None, rng: random.Random) -> WinterS
     cards = list(s.pile)
     hidden = [i for i in range(s.seats) if i != seat and i != s.player]  # that of the active seat lies open
     cards += [s.cards[i] for i in hidden]
+    cards.sort()  # the same knowledge and the same dice give the same position
     rng.shuffle(cards)
     for i in range(s.seats):
         if i != seat:
