@@ -8,11 +8,11 @@ import re
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from royaume.engine.registry import games, load
+from royaume.engine.registry import load
 from royaume.server.errors import missing
 from royaume.web.catalogue import shelf
 from royaume.web.extras import components_of
-from royaume.web.render import Page, sprite
+from royaume.web.render import Page, sprite, tables
 from royaume.web.visitors import Visitor, known_game
 
 router = APIRouter(include_in_schema=False)
@@ -41,7 +41,7 @@ async def gallery(request: Request, who: Visitor, game: str = "") -> Response:
         house=house,
         own=own,
         shelf=shelf(page),
-        built=[(name, load(name).name(page.lang)) for name in games()],
+        built=[(name, load(name).name(page.lang)) for name in tables()],
         game_name=found.name(page.lang) if found else "",
         components=components_of(found, page.lang) if found else None,
     )

@@ -94,7 +94,8 @@ async def create(request: Request, who: Commander) -> Response:
 
 def read(page: Page, given: Mapping[str, str]) -> Draft:
     """What was filled in; everything else as most people want it."""
-    game = load(given["game"] if given.get("game") in tables() else tables()[0])
+    playable = [each.id for each in shelf(page) if each.built]
+    game = load(given["game"] if given.get("game") in playable else playable[0])
     players = usual_players(game)
     if given.get("players", "").isdecimal() and game.min_players <= int(given["players"]) <= game.max_players:
         players = int(given["players"])

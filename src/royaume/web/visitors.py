@@ -8,10 +8,10 @@ from fastapi import Depends, Path
 from starlette.responses import Response
 
 from royaume.engine.game import Game
-from royaume.engine.registry import games, load
+from royaume.engine.registry import load
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import missing
-from royaume.web.render import Page
+from royaume.web.render import Page, tables
 
 Visitor = Annotated[Caller, Depends(caller)]
 Commander = Annotated[Caller, Depends(command)]
@@ -20,8 +20,8 @@ TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
 
 
 def known_game(name: str) -> Game:
-    """The game with this id; a page about any other game is not there."""
-    if name not in games():
+    """The game with this id, if it can be played here; a page about any other game is not there."""
+    if name not in tables():
         raise missing("game")
     return load(name)
 

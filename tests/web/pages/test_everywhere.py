@@ -8,8 +8,8 @@ from tests.web.conftest import Opener, faults
 
 PAGES = {
     "home": ("/", "Five kingdoms, one table", "Cinq royaumes, une table"),
-    "new table": ("/new", "Options and variants", "Options et variantes"),
-    "new solo table": ("/new?players=1", "Solo mode", "Mode solo"),
+    "new table": ("/new?game=crown_of_emara", "Options and variants", "Options et variantes"),
+    "new solo table": ("/new?game=crown_of_emara&players=1", "Solo mode", "Mode solo"),
     "rules": ("/rules/crown_of_emara", "Favor tokens", "Jetons Faveur"),
     "search": ("/rules/crown_of_emara?q=CE-10.4", "1 clause with “CE-10.4”", "1 clause avec «\u00a0CE-10.4\u00a0»"),
     "campaign": ("/games/crown_of_emara/campaign", "Score sheet", "Feuille de score"),

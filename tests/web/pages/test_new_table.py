@@ -55,7 +55,7 @@ def test_the_form_as_it_comes(page: Page) -> None:
 
 
 def test_every_kind_of_seat(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=crown_of_emara")
     players(page, 4)
     for i, kind in enumerate(("same", "open", "invite", "bot:random")):
         page.select_option(f"#seat-{i}", kind)
@@ -68,14 +68,14 @@ def test_every_kind_of_seat(page: Page) -> None:
 
 
 def test_around_one_screen_all_seats_are_mine(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=crown_of_emara")
     players(page, 2)
     page.select_option("#seat-1", "same")
     assert [seat["mine"] for seat in opened(page)["seats"]] == [True, True]
 
 
 def test_another_number_of_players_has_other_seats_and_options(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=crown_of_emara")
     page.select_option("#seat-1", "open")
     players(page, 1)
     names = page.locator(".option .label, .option label[for]").all_inner_texts()
@@ -87,7 +87,7 @@ def test_another_number_of_players_has_other_seats_and_options(page: Page) -> No
 
 
 def test_every_option_and_manner(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=crown_of_emara")
     players(page, 2)
     assert not page.locator(".typed").is_visible()
     page.select_option("#option-start_bp", "number")
@@ -106,13 +106,13 @@ def test_every_option_and_manner(page: Page) -> None:
 
 @pytest.mark.parametrize("value", [str(choice) for choice in GAME.declare(2)[0].choices])
 def test_named_values_of_an_option(page: Page, value: str) -> None:
-    page.goto("/new?players=2")
+    page.goto("/new?game=crown_of_emara&players=2")
     page.select_option("#option-start_bp", value)
     assert opened(page)["table"]["options"]["start_bp"] == value
 
 
 def test_a_solo_game(page: Page) -> None:
-    page.goto("/new?players=1")
+    page.goto("/new?game=crown_of_emara&players=1")
     pick(page, "option.solo", "campaign")
     page.fill("#option-start_bp", "42")
     seen = opened(page)
@@ -121,7 +121,7 @@ def test_a_solo_game(page: Page) -> None:
 
 
 def test_a_value_that_is_not_allowed_is_told_at_its_field(page: Page) -> None:
-    page.goto("/new?players=2")
+    page.goto("/new?game=crown_of_emara&players=2")
     page.select_option("#option-start_bp", "number")
     page.fill(".typed", "61")
     page.evaluate("document.querySelector('#new-form').noValidate = true")
@@ -133,7 +133,7 @@ def test_a_value_that_is_not_allowed_is_told_at_its_field(page: Page) -> None:
 
 
 def test_choices_that_do_not_go_together_are_told_at_the_one_to_blame(page: Page) -> None:
-    page.goto("/new?players=1")
+    page.goto("/new?game=crown_of_emara&players=1")
     page.fill("#option-start_bp", "61")
     page.click(".open-table")
     expect(page.locator("#wrong-option-start_bp")).to_have_text("This does not go together with the other choices.")

@@ -20,7 +20,7 @@ class CampaignPage:
     def sheets(self, game: Game, lang: str) -> list[tuple[str, str]]:
         """Each set of variants has a sheet of its own (CE-16.12)."""
         found = []
-        for chosen in sorted(product((False, True), repeat=len(VARIANTS)), key=sum):
+        for chosen in sorted(product((True, False), repeat=len(VARIANTS)), key=sum):
             variants = dict(zip(VARIANTS, chosen, strict=True))
             names = [game.option_name(name, lang) for name, on in variants.items() if on]
             found.append((sheet_of(variants), " + ".join(names) or words(game).say(lang, "campaign.standard")))
