@@ -60,7 +60,7 @@ def test_everything_legal_has_its_place(players: int) -> None:
     plain = {"stay", "keep_coins", "form", "enough", "done"}
     rng = random.Random(7)
     state = GAME.new(players, seed=7)
-    shown = set()
+    shown: set[str] = set()
     while state.player is not None:
         legal = state.legal()
         families = {GAME.notation(action).split(":")[0] for action in legal}
