@@ -12,9 +12,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENDOR = ROOT / "src" / "royaume" / "web" / "static" / "vendor"
+# htmx and its event streams as one script: apart, htmx could start before the other is there.
+SCRIPT = ("htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js")
 FILES = {
-    "htmx.org/dist/htmx.min.js": "htmx.js",
-    "htmx.org/dist/ext/hx-sse.min.js": "hx-sse.js",
     "htmx.org/LICENSE": "htmx.LICENSE",
     "@fontsource/alegreya/files/alegreya-latin-400-normal.woff2": "alegreya-400.woff2",
     "@fontsource/alegreya/files/alegreya-latin-700-normal.woff2": "alegreya-700.woff2",
@@ -40,8 +40,13 @@ def main() -> None:
     command = [*npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
     subprocess.run(command, cwd=ROOT, check=True)
     VENDOR.mkdir(parents=True, exist_ok=True)
+    packages = ROOT / "node_modules"
+    scripts = [
+        (packages / source).read_text(encoding="utf-8").rsplit("//# sourceMappingURL", 1)[0] for source in SCRIPT
+    ]
+    (VENDOR / "htmx.js").write_text("\n;\n".join(scripts), encoding="utf-8")
     for source, name in FILES.items():
-        shutil.copyfile(ROOT / "node_modules" / source, VENDOR / name)
+        shutil.copyfile(packages / source, VENDOR / name)
 
 
 if __name__ == "__main__":

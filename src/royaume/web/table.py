@@ -139,7 +139,7 @@ async def answer(who: Commander, table_id: TableId, agree: Annotated[bool, Form(
 async def say(who: Commander, table_id: TableId, text: Annotated[str, Form(max_length=2000)]) -> Response:
     """Say something at the table."""
     who.limit("chat")
-    await chat.say(who.house.tables, table_id, who.person, text)
+    await chat.say(who.house.tables, table_id, await who.house.identity.ensure(who.person), text)
     return Response(status_code=DONE)
 
 
@@ -161,7 +161,7 @@ async def seat(
         link = f"{request.base_url}join/{secret}"
         return Response(page.fragment("invitation.html", link=link), media_type="text/html; charset=utf-8")
     if verb == "sit":
-        await seating.sit(tables, table_id, who.person, number)
+        await seating.sit(tables, table_id, await who.house.identity.ensure(who.person), number)
     elif verb == "bot":
         await seating.set_bot(tables, table_id, who.person, number, bot or None)
     elif verb == "back":

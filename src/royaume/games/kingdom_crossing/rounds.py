@@ -15,7 +15,7 @@ from royaume.games.kingdom_crossing.actions import (
     STRUCTURES,
 )
 from royaume.games.kingdom_crossing.effects import TRIGGER_BEAR, TRIGGER_DISTINCT, gain_vp, resolve
-from royaume.games.kingdom_crossing.scoring import investment_after, total
+from royaume.games.kingdom_crossing.scoring import investment_after, leaders, total
 from royaume.games.kingdom_crossing.solo import shuffle_tiles
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import (
@@ -254,4 +254,4 @@ def round_end(s: CrossingState, seat: int, arg: int) -> None:
         s.coins[player] = left
     if s.log is not None:
         rival = total(s, RIVAL) if s.seats == 1 else None
-        s.tell("game_end", -1, {"scores": s.scores(), "winners": s.winners(), "rival": rival})
+        s.tell("game_end", -1, {"scores": s.scores(), "winners": leaders(s), "rival": rival})

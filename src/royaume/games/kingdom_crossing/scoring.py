@@ -75,8 +75,11 @@ def places(s: CrossingState) -> list[int]:
 
 def winners(s: CrossingState) -> list[int]:
     """The seats in first place (KC-14.4); solo: the human, unless the rival is ahead (KC-15.15)."""
-    if s.player is not None or s.agenda:
-        return []
+    return [] if s.player is not None or s.agenda else leaders(s)
+
+
+def leaders(s: CrossingState) -> list[int]:
+    """Who would win if the game ended now."""
     return [seat for seat, place in enumerate(places(s)) if place == 1 and seat < s.seats]
 
 

@@ -45,6 +45,7 @@ COLOUR_COUNTS = ("bird_red", "bird_yellow", "bird_blue", "bird_green")
 def view(s: CrossingState, seat: int | None) -> dict[str, Any]:
     """All that `seat` may know (None: a spectator)."""
     boards = s.boards()
+    seen = [board_view(s, board) for board in range(boards)]
     leader = s.lead if s.turn else s.first
     return {
         "game": s.game.id,
@@ -87,7 +88,8 @@ def view(s: CrossingState, seat: int | None) -> dict[str, Any]:
         "walk": walk_view(s),
         "solo": solo_view(s) if s.seats == 1 else None,
         "places": places(s),
-        "boards": [board_view(s, board) for board in range(boards)],
+        "boards": seen,
+        "seats": seen[: s.seats],
     }
 
 

@@ -122,8 +122,11 @@ def scores(s: WinterState) -> list[int]:
 
 def winners(s: WinterState) -> list[int]:
     """The seats with the most points; a tie is a shared victory (WK-10.7)."""
-    if s.player is not None or s.agenda:
-        return []
+    return [] if s.player is not None or s.agenda else leaders(s)
+
+
+def leaders(s: WinterState) -> list[int]:
+    """Who would win if the game ended now."""
     total = scores(s)
     best = max(total)
     return [seat for seat in range(s.seats) if total[seat] == best]

@@ -25,6 +25,7 @@ from royaume.games.winter_kingdom.actions import (
 )
 from royaume.games.winter_kingdom.hexes import BIT
 from royaume.games.winter_kingdom.placing import adjacent_if_possible, earn_marble, place, placements
+from royaume.games.winter_kingdom.scoring import leaders
 from royaume.games.winter_kingdom.state import WinterState, find_reach
 from royaume.games.winter_kingdom.steps import (
     CHOOSE_ACTION,
@@ -280,7 +281,7 @@ def end_turn(s: WinterState, seat: int, arg: int) -> None:
     if following == s.first:
         if s.ending:
             if s.log is not None:
-                s.tell("game_end", -1, {"scores": s.scores(), "winners": s.winners()})
+                s.tell("game_end", -1, {"scores": s.scores(), "winners": leaders(s)})
             return
         s.round += 1
     s.ask(START_TURN, following)
