@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 ASSETS := src/royaume/web/static/vendor/.ready
 
-.PHONY: help play test lint rules bench compiled pure clean
+.PHONY: help play terminal test lint rules bench compiled pure clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -22,10 +22,14 @@ $(ASSETS): package-lock.json tools/assets.py $(STAMP)
 	@$(BIN)/python tools/assets.py
 	@touch $(ASSETS)
 
-play: $(STAMP) ## play in the terminal
+play: $(STAMP) $(ASSETS) ## play in the browser
+	@$(BIN)/royaume serve
+
+terminal: $(STAMP) ## play in the terminal
 	@$(BIN)/royaume play
 
 test: $(STAMP) $(ASSETS) lint ## every check and every test
+	@$(BIN)/python tools/needs.py
 	$(BIN)/python -m pytest -n auto
 
 lint: $(STAMP) ## style, types, and the one-way imports

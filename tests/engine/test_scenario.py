@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import royaume
-from royaume.engine.scenario import Outcome, fact_lines, merge, run_file
+from royaume.engine.scenario import CASE as CASE_KEYS
+from royaume.engine.scenario import CHECKS, Outcome, fact_lines, merge, run_file
+from royaume.engine.scenario import GIVEN as GIVEN_KEYS
 
 GIVEN = """\
 [given]
@@ -108,15 +112,15 @@ def test_a_players_own_components_are_used(tmp_path: Path) -> None:
         "first_game_building_start = 35", "first_game_building_start = 33"
     )
     (tmp_path / "mine.toml").write_text(changed, encoding="utf-8")
-    text = f"""\
+    text = """\
 [given]
 game = "crown_of_emara"
 players = 2
-options = {{ start_bp = "first_game" }}
-components = "{tmp_path / "mine.toml"}"
+options = { start_bp = "first_game" }
+components = "mine.toml"  # beside the scenario
 
 [[case]]
-then = [{{ position = "seats.0.bp", is = 33 }}]
+then = [{ position = "seats.0.bp", is = 33 }]
 """
     assert outcomes(tmp_path, text)[0].message == ""
 
@@ -289,7 +293,7 @@ ONE_OF = f", {CASE}: then position 'first' needs exactly one of is, length, null
             'actions = ["end_trun"]\nseed =',
             f", {CASE}: 'end_trun' is not an action of this game; did you mean",
         ),
-        ("seed =", 'components = "nowhere.toml"\nseed =', f", {CASE}: cannot read nowhere.toml: No such file or dir"),
+        ("seed =", 'components = "nowhere.toml"\nseed =', f", {CASE}: cannot read "),
         ("[given]", "[given", " is not valid TOML: "),
     ],
 )
@@ -316,3 +320,37 @@ def test_a_case_that_checks_nothing_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(royaume.ScenarioError, match=r"^cannot read .*nothing\.toml: No such file or directory$"):
         run_file(tmp_path / "nothing.toml")
+
+
+# The document -----------------------------------------------------------------------------------------------
+
+
+def test_the_examples_of_the_document_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```toml\n(.*?)```", document, re.DOTALL)
+    whole = [block for block in blocks if "\n[given]\n" in block]
+    assert len(whole) == 2
+    for block in whole:
+        assert [outcome.message for outcome in outcomes(tmp_path, block)] == [""] * block.count("[[case]]")
+    for block in blocks:
+        assert tomllib.loads(block)
+    (script,) = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
+    exec(script, {})
+    said = capsys.readouterr().out
+    assert said.startswith("{'wood': 1, 'stone': 1,")
+    assert "play_card:trade_gold:1" in said
+
+
+def test_the_document_names_everything_a_scenario_may_say() -> None:
+    document = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    for word in (*GIVEN_KEYS, *CASE_KEYS, *CHECKS, *set().union(*CHECKS.values()), "rules", "case"):
+        assert f"`{word}`" in document, word
+
+
+def test_the_document_shows_the_message_of_a_failing_fact(tmp_path: Path) -> None:
+    document = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    block = re.findall(r"```toml\n(.*?)```", document, re.DOTALL)[0]
+    (tmp_path / "hiring.toml").write_text(block.replace("by = 1 }", "by = 2 }"), encoding="utf-8")
+    messages = [outcome.message for outcome in run_file(tmp_path / "hiring.toml") if not outcome.ok]
+    assert len(messages) == 1
+    assert messages[0] in document

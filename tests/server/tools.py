@@ -7,7 +7,6 @@ import itertools
 import json
 import random
 import subprocess
-import uuid
 import warnings
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -56,8 +55,16 @@ class Postgres:
         self.server = server
 
     def new_database(self) -> str:
-        name = f"royaume_{uuid.uuid4().hex[:12]}"
-        self.server.psql(f"CREATE DATABASE {name}")
+        """The URL of an empty database; there is only one at a time."""
+        url = str(self.server.get_uri())
+        self.sql(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return url
+
+    def another_database(self, name: str) -> str:
+        """The URL of a new empty database beside the others."""
+        url = str(self.server.get_uri())
+        self.sql(url, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        self.sql(url, f"CREATE DATABASE {name}")
         return str(self.server.get_uri(database=name))
 
     def stop(self) -> None:
@@ -80,7 +87,7 @@ class Postgres:
 
     def sql(self, url: str, command: str) -> str:
         psql = self.server.bin_path / "psql"
-        return subprocess.check_output([psql, url, "-tAc", command], text=True).strip()
+        return subprocess.check_output([psql, url, "-qtAc", command], text=True, stderr=subprocess.DEVNULL).strip()
 
 
 class Site:
@@ -91,6 +98,7 @@ class Site:
         self.house: House = self.app.state.house
         self.live = live
         self.url = "http://royaume.test"
+        self.listening: Any = None
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> Site:
@@ -100,7 +108,8 @@ class Site:
             while not server.started:
                 assert not task.done(), "the server did not start"
                 await asyncio.sleep(0.01)
-            self.url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+            self.listening = server.servers[0].sockets[0]
+            self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
 
             async def stop() -> None:
                 server.should_exit = True
@@ -183,6 +192,28 @@ class Visitor:
             assert answer.status_code == 200, answer.text
             view = answer.json()["view"]
         return view
+
+    async def click(self, view: dict[str, Any], request: str) -> tuple[int, dict[str, Any]]:
+        """A move over a connection of its own, opened before, so that many can come at the same moment."""
+        url = self.client.base_url
+        body = json.dumps({"ply": view["ply"], "action": view["actions"][0]["action"], "request": request})
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        head = [
+            f"POST /api/v1/tables/{view['table']['id']}/moves HTTP/1.1",
+            f"Host: {url.host}",
+            f"Cookie: {cookies}",
+            "Content-Type: application/json",
+            f"Content-Length: {len(body)}",
+            "Connection: close",
+            *(f"{name}: {value}" for name, value in self.headers.items()),
+        ]
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        writer.write("\r\n".join([*head, "", body]).encode())
+        answer = await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        top, _, data = answer.partition(b"\r\n\r\n")
+        return int(top.split()[1]), json.loads(data)
 
     @asynccontextmanager
     async def follow(self, table: str, since: str | None = None, **params: Any) -> AsyncIterator[Stream]:

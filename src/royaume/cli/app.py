@@ -14,6 +14,7 @@ from royaume.cli.campaign import app as campaign_app
 from royaume.cli.catalogue import components_command, games_command
 from royaume.cli.checking import bench_command, scenario_command
 from royaume.cli.playing import play_command
+from royaume.cli.serving import serve_command
 from royaume.cli.simulation import record_command, replay_command, simulate_command
 from royaume.engine.errors import RoyaumeError
 
@@ -31,6 +32,7 @@ app = typer.Typer(
 app.command("games")(games_command)
 app.command("play")(play_command)
 app.command("new", hidden=True)(play_command)
+app.command("serve")(serve_command)
 app.add_typer(campaign_app, name="campaign")
 app.command("simulate")(simulate_command)
 app.command("record")(record_command)
@@ -53,9 +55,10 @@ def royaume_command(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
-    """Board games about kingdoms: play them in the terminal, watch bots play them, replay and check them.
+    """Board games about kingdoms: play them in the browser or the terminal, watch bots play, replay and check.
 
-    `royaume play` starts a game and asks what it needs to know. Every command explains itself with `--help`.
+    `royaume serve` opens the tables in the browser; `royaume play` starts a game here and asks what it needs to know.
+    Every command explains itself with `--help`.
     """
 
 

@@ -37,11 +37,7 @@ CampaignGame = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help="The game. [default: the first one with a campaign]")
 ]
 
-app = typer.Typer(
-    invoke_without_command=True,
-    rich_markup_mode="markdown",
-    help="Play a solo campaign: every win makes the next start harder, and a score sheet keeps the games.",
-)
+app = typer.Typer(invoke_without_command=True, rich_markup_mode="markdown")
 
 
 @app.callback()

@@ -13,7 +13,17 @@ from rich.table import Table
 from rich.text import Text
 
 from royaume.cli.display import plain_table
-from royaume.cli.shared import AsJson, GameArgument, bar, differences, out, print_json
+from royaume.cli.shared import (
+    AsJson,
+    GameArgument,
+    bar,
+    differences,
+    out,
+    print_json,
+    read_text,
+    refuse_overwriting,
+    write_text,
+)
 from royaume.engine.components import SOURCES, walk_sources
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
@@ -121,6 +131,10 @@ def components_command(
         Path | None,
         typer.Option("--check", metavar="FILE", help="Check your own data file and list what it changes."),
     ] = None,
+    copy: Annotated[
+        Path | None, typer.Option("--copy", metavar="FILE", help="Write the data to a file of your own, to correct it.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the printed data of a game and the source of every value, or check a file of your own.
@@ -132,11 +146,15 @@ def components_command(
 
     - `royaume components crown_of_emara`
     - `royaume components crown_of_emara advisors`
-    - `royaume components crown_of_emara --json > mine.json`
+    - `royaume components crown_of_emara --copy mine.toml`
     - `royaume components crown_of_emara --check mine.toml`
     """
     loaded = load(game)
-    if check is not None:
+    if copy is not None:
+        refuse_overwriting(copy, force)
+        write_text(copy, read_text(loaded.folder / loaded.components.origin))
+        out.print(Text(f"{copy}: correct what your cards say, then --check it"))
+    elif check is not None:
         check_file(loaded, check, as_json)
     elif as_json:
         print_json(component_facts(loaded, table))

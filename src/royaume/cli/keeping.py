@@ -74,11 +74,7 @@ def enter_result(state: State, lang: str) -> None:
         return
     if module.Campaign.takes(state):
         campaign = read_campaign(game, module, dict(state.options)) or module.Campaign(game, state.options)
-        try:
-            campaign.enter(state)
-        except RoyaumeError as error:
-            out.print(Text(str(error), "yellow"))
-            return
+        campaign.enter(state)
         write_json(campaign_path(game, module.sheet_of(state.options)), campaign.to_dict())
         show_campaign(campaign, lang)
     elif module.BestScores.takes(state):

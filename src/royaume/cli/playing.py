@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -25,6 +26,7 @@ from royaume.cli.shared import (
     read_lang,
     read_options,
     refuse_overwriting,
+    warn,
     words,
     write_text,
 )
@@ -33,6 +35,9 @@ from royaume.engine.game import Game
 from royaume.engine.record import Record
 from royaume.engine.registry import games, load
 from royaume.engine.words import LANGUAGES
+
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  (lines can be edited and called back where the system can do that)
 
 USUAL_PLAYERS = 3
 
@@ -145,13 +150,19 @@ def find_saved(
     components: Path | None,
     save_file: Path | None,
 ) -> SavedTable:
-    """The table in the file, or the one that was left last."""
-    if load_file is None:
-        paths = waiting()
-        if not paths:
-            raise RoyaumeError("there is no unfinished game to go on with; `royaume play` starts one")
-        load_file = paths[0]
-    return read_saved(load_file, seats, lang, components, save_file)
+    """The table in the file, or the one that was left last, which moves to `save_file` if there is one."""
+    if save_file is not None:
+        refuse_overwriting(save_file, force=False)
+    if load_file is not None:
+        return read_saved(load_file, seats, lang, components, save_file)
+    paths = waiting()
+    if not paths:
+        raise RoyaumeError("there is no unfinished game to go on with; `royaume play` starts one")
+    table = read_saved(paths[0], seats, lang, components, save_file)
+    if save_file is not None:
+        table.write()
+        paths[0].unlink()
+    return table
 
 
 def usual_players(game: Game) -> int:
@@ -234,18 +245,22 @@ def play_table(table: SavedTable, keep: bool = False) -> None:
         return
     session.show_end()
     table.record.seal()
+    if not table.entered:
+        try:
+            enter_result(session.state, table.lang)
+            table.entered = True
+        except RoyaumeError as error:
+            warn(str(error))
+    table.write()
     if keep:
-        table.write()
         session.say("saved", "green", path=table.path)
-    enter_result(session.state, table.lang)
-    if not keep:
+    else:
         offer_record(session)
 
 
 def offer_record(session: Session) -> None:
     """Ask where to keep the record of a finished game; without an answer the table is cleared."""
     table = session.table
-    table.write()
     while True:
         try:
             name = session.read(words.say(table.lang, "offer_record")).strip()
@@ -259,7 +274,7 @@ def offer_record(session: Session) -> None:
             refuse_overwriting(path, force=False)
             write_text(path, table.record.to_json())
         except RoyaumeError as error:
-            out.print(Text(str(error), "yellow"))
+            warn(str(error))
             continue
         table.path.unlink(missing_ok=True)
         session.say("saved", "green", path=path)

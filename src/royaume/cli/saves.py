@@ -53,6 +53,7 @@ class SavedTable:
     lang: str
     path: Path
     components: Path | None = None
+    entered: bool = False  # the result stands on its score sheet already
 
     def names(self) -> list[str]:
         """What to call everybody: the given names, or the seat number of people and the kind of bots."""
@@ -66,7 +67,12 @@ class SavedTable:
     def to_dict(self) -> dict[str, Any]:
         """The record, and beside it what only the terminal needs."""
         components = str(self.components.resolve()) if self.components else None
-        table = {"seats": [seat.written() for seat in self.seats], "lang": self.lang, "components": components}
+        table = {
+            "seats": [seat.written() for seat in self.seats],
+            "lang": self.lang,
+            "components": components,
+            "entered": self.entered,
+        }
         return {**self.record.to_dict(), "table": table}
 
     def write(self, path: Path | None = None) -> None:
@@ -97,7 +103,10 @@ def read_saved(
     components: Path | None = None,
     keep_in: Path | None = None,
 ) -> SavedTable:
-    """The table in a file. A bare record has no seats: then everybody is a person, unless `seats` says otherwise."""
+    """The table in a file, which goes on in that file or in `keep_in`.
+
+    A bare record has no seats: everybody is a person, unless `seats` says otherwise, and the record stays as it is.
+    """
     try:
         data = json.loads(read_text(path))
     except ValueError as error:
@@ -105,6 +114,7 @@ def read_saved(
             raise
         raise RoyaumeError(f"{path} is not a saved game: it is not valid JSON ({error})") from error
     table = data.get("table") if isinstance(data, Mapping) else None
+    bare = not isinstance(table, Mapping)
     if not isinstance(table, Mapping):
         table = {}
     if components is None and isinstance(table.get("components"), str):
@@ -120,7 +130,8 @@ def read_saved(
     if len(seats) != record.players:
         raise RoyaumeError(f"{path} is a game of {record.players} players, not of {len(seats)}")
     spoken = read_lang(lang if lang is not None else table.get("lang"))
-    return SavedTable(record, list(seats), spoken, keep_in or path, components)
+    where = keep_in or (fresh_path(record.game.id) if bare else path)
+    return SavedTable(record, list(seats), spoken, where, components, table.get("entered") is True)
 
 
 def waiting() -> list[Path]:

@@ -16,7 +16,7 @@ from royaume.bots import Player, make_bot
 from royaume.bots.greedy import Greedy
 from royaume.cli.display import breakdown_table, ranking_table, show_status, show_table
 from royaume.cli.saves import SavedTable
-from royaume.cli.shared import out, seat_style, words
+from royaume.cli.shared import out, seat_style, warn, words
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.rulebook import Clause, read_rulebook
@@ -256,7 +256,7 @@ class Session:
         for clause in found[:MOST_CLAUSES]:
             out.print(clause_text(clause))
         if len(found) > MOST_CLAUSES:
-            self.say("rules.more", "dim", n=len(found) - MOST_CLAUSES)
+            out.print(Text(words.count(self.lang, "rules.more", len(found) - MOST_CLAUSES), "dim"))
 
     def hint(self, seat: int, rest: str) -> None:
         """What the greedy bot would do with what this seat knows."""
@@ -279,7 +279,7 @@ class Session:
             self.table.write(path)
             self.say("saved", "green", path=path)
         except RoyaumeError as error:
-            out.print(Text(str(error), "yellow"))
+            warn(str(error))
 
     # The end ------------------------------------------------------------------------------------
 

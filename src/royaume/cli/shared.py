@@ -20,8 +20,17 @@ from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.words import LANGUAGES, Words
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+
+class Paper(Console):
+    """A console that leaves it to the command what to do when the reader of its output has gone."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the command end quietly."""
+        raise BrokenPipeError
+
+
+out = Paper(highlight=False)
+err = Paper(stderr=True, highlight=False)
 words = Words(Path(__file__).parent / "locale")
 
 SEAT_COLOURS = ("yellow", "bright_blue", "red", "green", "magenta", "cyan", "white", "bright_black")
@@ -105,6 +114,11 @@ def read_lang(lang: str | None) -> str:
 def print_json(data: Any) -> None:
     """The only thing on standard output when a program reads it."""
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+def warn(sentence: str) -> None:
+    """Say to a person in the middle of something what did not work."""
+    out.print(Text(sentence, "yellow"), soft_wrap=True)
 
 
 def bar(share: float, length: int = BAR, style: str = "cyan") -> Text:

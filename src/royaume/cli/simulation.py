@@ -62,8 +62,9 @@ def simulate_command(
 ) -> None:
     """Let bots play many games and count: scores, wins, decisions, speed.
 
-    Game number k is played with the seed S + k, so the same seed gives the same results with any number of jobs, and
-    `royaume record` with that seed writes down a single game of the series.
+    The games have the seeds S, S + 1, S + 2 and so on, so the same seed gives the same results with any number of
+    jobs, and `royaume record` with one of these seeds writes down that game. Speed is measured in computing time on one
+    core; with several jobs in time on the clock.
 
     **Examples**
 
@@ -77,9 +78,11 @@ def simulate_command(
     first = fresh_seed() if seed is None else seed
     loaded.new(count, first, options)
     series = Series(game, count, named, options, components)
-    start = time.perf_counter()
+    wall = time.perf_counter()
+    core = time.process_time()
     tally = run_series(series, range(first, first + games), jobs)
-    seconds = time.perf_counter() - start
+    wall_seconds = time.perf_counter() - wall
+    seconds = time.process_time() - core if jobs == 1 else wall_seconds
     result = {
         "game": game,
         "players": count,
@@ -90,6 +93,7 @@ def simulate_command(
         "games": tally.games,
         "decisions": tally.decisions,
         "seconds": round(seconds, 4),
+        "wall_seconds": round(wall_seconds, 4),
         "decisions_per_second": round(tally.decisions / seconds, 1),
         "games_per_second": round(tally.games / seconds, 2),
         "mean_scores": [round(score / tally.games, 3) for score in tally.scores],

@@ -74,7 +74,9 @@ def read_rulebook(path: Path) -> Rulebook:
         found = CLAUSE.match(line)
         if found:
             flush()
-            clause = Clause(found[1], book.sections[-1].title if book.sections else "", found[2])
+            if not book.sections:
+                raise RoyaumeError(f"clause {found[1]} stands before the first section of the rules {path.name}")
+            clause = Clause(found[1], book.sections[-1].title, found[2])
             if clause.id in book.clauses:
                 raise RoyaumeError(f"clause {clause.id} stands twice in the rules {path.name}")
             book.clauses[clause.id] = clause

@@ -69,7 +69,7 @@ def run_file(path: str | Path) -> list[Outcome]:
     outcomes = []
     for number, (title, case) in enumerate(cases(path.name, data)):
         try:
-            message = run_case(data, case, lines[number] if number < len(lines) else [])
+            message = run_case(data, case, lines[number] if number < len(lines) else [], path.parent)
         except RoyaumeError as error:
             raise ScenarioError(f"{path.name}, '{title}': {error}") from error
         outcomes.append(Outcome(path.name, title, message))
@@ -130,10 +130,15 @@ def _check_fact(fact: Mapping[str, Any], where: str) -> None:
         raise ScenarioError(f"{where}: then {kind} '{fact[kind]}' needs '{needed}'")
 
 
-def run_case(data: Mapping[str, Any], case: Mapping[str, Any], lines: Sequence[int] = ()) -> str:
-    """Play one case; the message says what did not hold, empty if all did. `lines` are those of its facts."""
+def run_case(
+    data: Mapping[str, Any], case: Mapping[str, Any], lines: Sequence[int] = (), folder: Path | None = None
+) -> str:
+    """Play one case; the message says what did not hold, empty if all did.
+
+    `lines` are those of its facts, `folder` is where the file lies.
+    """
     given = merge(data.get("given", {}), case.get("given", {}), free=True)
-    game, state = start(given)
+    game, state = start(given, folder)
     facts = sum(len(step.get("then", [])) for step in _steps(case))
     count = 0
     for step in _steps(case):
@@ -157,11 +162,12 @@ def run_case(data: Mapping[str, Any], case: Mapping[str, Any], lines: Sequence[i
     return ""
 
 
-def start(given: Mapping[str, Any]) -> tuple[Game, State]:
+def start(given: Mapping[str, Any], folder: Path | None = None) -> tuple[Game, State]:
     """The position a scenario starts from: a new game, some actions, then the patch."""
     if "game" not in given:
         raise ScenarioError("given must name its game")
-    game = load(given["game"], given.get("components"))
+    components = (folder or Path()) / given["components"] if "components" in given else None
+    game = load(given["game"], components)
     state = game.new(given.get("players"), given.get("seed", 1), given.get("options", {}))
     for notation in given.get("actions", []):
         state.play(game.parse(notation))

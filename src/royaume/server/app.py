@@ -114,6 +114,8 @@ async def unreadable(_request: Request, error: Exception) -> Response:
 async def not_served(_request: Request, error: Exception) -> Response:
     """What the framework refuses by itself."""
     assert isinstance(error, HTTPException)
+    if isinstance(error.__cause__, Refusal):
+        return error_response(error.__cause__)
     known = {404: ("not_found", "There is no such page."), 405: ("bad_method", "This cannot be done here.")}
     code, message = known.get(error.status_code, ("bad_request", "The request cannot be read."))
     response = error_response(Refusal(code, message, error.status_code))

@@ -42,9 +42,12 @@ class Worker:
     def __init__(self, modules: Sequence[str] = ()) -> None:
         self._command = [sys.executable, "-m", "royaume.server.worker", *modules]
         self._process: subprocess.Popen[str] | None = None
+        self.closed = False
 
     def ask(self, job: tuple[Any, ...], limit: float) -> str:
         """The answer to a job; BotFailed if the process dies, errs or overruns. Blocks: for a thread."""
+        if self.closed:
+            raise BotFailed("stopped")
         if self._process is None or self._process.poll() is not None:
             self.stop()
             self._process = subprocess.Popen(
@@ -117,6 +120,7 @@ class Bots:
         for task in tasks:
             task.cancel()
         for worker in self._workers:
+            worker.closed = True
             worker.stop()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)

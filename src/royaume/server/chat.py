@@ -6,7 +6,6 @@ import unicodedata
 from dataclasses import dataclass
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from royaume.server import models, permissions
 from royaume.server.errors import Stale, invalid
@@ -45,35 +44,45 @@ def plain(text: str, longest: int) -> str:
 async def say(tables: Tables, table_id: str, person: Person, text: str, request: str | None = None) -> Sitting:
     """Say something; said twice with the same request id it is said once."""
     said = plain(text, LONGEST)
-    async with tables.locked(table_id) as table:
-        permissions.chat(table, person)
-        own = table.seats_of(person.id)
-        number = table.row["said"] + 1
-        t = models.tables
-        try:
-            async with tables.storage.write() as connection:
-                moved = await connection.execute(
-                    update(t).where(t.c.id == table.id, t.c.said == number - 1).values(said=number)
-                )
-                if moved.rowcount != 1:
-                    raise Stale(table.id)
-                await connection.execute(
-                    insert(models.messages).values(
-                        table_id=table.id,
-                        number=number,
-                        user_id=person.id,
-                        seat=own[0] if own else None,
-                        text=said,
-                        request=request_key(person, request),
-                        at=now(),
-                    )
-                )
-                await tables.storage.notify(connection, table.id)
-        except IntegrityError:
-            return table  # the same request again
-        table.row["said"] = number
-        tables.wake(table)
-        return table
+    key = request_key(person, request)
+    for _ in range(5):
+        async with tables.locked(table_id) as table:
+            permissions.chat(table, person)
+            if await _write(tables, table, person, said, key):
+                return table
+    raise Stale(table_id)
+
+
+async def _write(tables: Tables, table: Sitting, person: Person, text: str, request: str | None) -> bool:
+    """Store the next message; False if another process was quicker."""
+    own = table.seats_of(person.id)
+    number = table.row["said"] + 1
+    t, m = models.tables, models.messages
+    async with tables.storage.write() as connection:
+        if request is not None:
+            known = await connection.execute(select(m.c.number).where(m.c.table_id == table.id, m.c.request == request))
+            if known.first() is not None:
+                return True
+        moved = await connection.execute(
+            update(t).where(t.c.id == table.id, t.c.said == number - 1).values(said=number)
+        )
+        if moved.rowcount != 1:
+            return False
+        await connection.execute(
+            insert(m).values(
+                table_id=table.id,
+                number=number,
+                user_id=person.id,
+                seat=own[0] if own else None,
+                text=text,
+                request=request,
+                at=now(),
+            )
+        )
+        await tables.storage.notify(connection, table.id)
+    table.row["said"] = number
+    tables.wake(table)
+    return True
 
 
 async def messages(tables: Tables, table: Sitting, after: int) -> list[Message]:

@@ -50,3 +50,9 @@ def forbidden(message: str, code: str = "forbidden") -> Refusal:
 def invalid(message: str, code: str = "invalid", **more: Any) -> Refusal:
     """The command itself makes no sense."""
     return Refusal(code, message, 422, **more)
+
+
+def sentence(error: Exception) -> str:
+    """What an error says, written as a sentence."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")

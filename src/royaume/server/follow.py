@@ -72,7 +72,7 @@ async def json_frames(tables: Tables, news: AsyncIterator[News | None]) -> Async
         if each is None:
             yield b": still here\n\n"
             continue
-        key = (each.eyes.key, each.since)
+        key = (each.eyes.key(each.table), each.since)
         frame = each.table.answers.get(key)
         if frame is None:
             seen = await view(tables, each.table, each.eyes, each.since)

@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
+from fastapi import FastAPI
 
 from royaume.server.app import create_app
 from royaume.server.settings import Settings
 from royaume.server.telemetry import configure_logs
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None, open_browser: bool = False) -> None:
+class Server(uvicorn.Server):
+    """A server that lets those who follow a table go before it waits for the last answers."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        self.config.app.state.house.hub.close()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str | None = None,
+    open_browser: bool = False,
+    make_app: Callable[[Settings], FastAPI] = create_app,
+) -> None:
     """Serve until interrupted; RoyaumeError says what is wrong with the settings.
 
     `database` is `sqlite:///path` or `postgresql://...`; without it the environment or the user's data folder decides.
     """
     settings = Settings.from_environment(database)
     configure_logs(settings.json_logs, settings.log_level)
-    app = create_app(settings)
+    app = make_app(settings)
     if open_browser:
         threading.Thread(target=_open_browser, args=(host, port), daemon=True).start()
     config = uvicorn.Config(
@@ -35,7 +53,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
     )
-    uvicorn.Server(config).run()
+    Server(config).run()
 
 
 def _open_browser(host: str, port: int) -> None:

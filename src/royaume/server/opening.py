@@ -16,7 +16,7 @@ from royaume.engine.record import Record
 from royaume.engine.registry import load
 from royaume.engine.state import State
 from royaume.server import models, permissions
-from royaume.server.errors import invalid
+from royaume.server.errors import invalid, sentence
 from royaume.server.person import Person
 from royaume.server.seating import begun, known_bot
 from royaume.server.sitting import OPEN, Sitting, write_events
@@ -60,7 +60,7 @@ async def open_table(tables: Tables, person: Person, wish: Wish) -> Sitting:
         record = Record(game, players, secrets.randbits(128), wish.options)
         record.options = dict(record.start().options)
     except RoyaumeError as error:
-        raise invalid(_sentence(error)) from None
+        raise invalid(sentence(error)) from None
     return await _open(tables, person, wish, record, True, None)
 
 
@@ -69,7 +69,7 @@ async def open_record(tables: Tables, person: Person, wish: Wish, data: Any, mov
     try:
         record = await asyncio.to_thread(_read, data, moves)
     except RoyaumeError as error:
-        raise invalid(_sentence(error), "bad_record") from None
+        raise invalid(sentence(error), "bad_record") from None
     return await _open(tables, person, wish, record, False, {"record": True, "moves": len(record.actions)})
 
 
@@ -209,8 +209,3 @@ def _seat(wanted: str, person: Person) -> dict[str, Any]:
     elif kind != "open":
         raise invalid(f"A seat is me, open, invite or bot:<name>, not '{wanted}'.")
     return seat
-
-
-def _sentence(error: RoyaumeError) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")

@@ -65,10 +65,12 @@ def play(table: Sitting, person: Person, ply: int) -> int:
     return turn
 
 
-def undo(table: Sitting, person: Person) -> None:
-    """Players of a running game."""
+def undo(table: Sitting, person: Person, ply: int) -> None:
+    """Players of a running game, on the position they saw."""
     seated(table, person)
     playing(table)
+    if ply != table.ply:
+        raise Stale(table.id)
     if not table.moves:
         raise Refusal("nothing_to_undo", "There is no move to take back.")
 
@@ -84,7 +86,7 @@ def free_undo(table: Sitting, person: Person | None) -> int | None:
 
 def ask_undo(table: Sitting, person: Person) -> None:
     """Beyond the free limit the others must agree; the bots of a rated table never do."""
-    undo(table, person)
+    undo(table, person, table.ply)
     if table.row["rated"] and any(seat.bot for seat in table.seats):
         raise Refusal("bots_refuse", "In a rated game the bots do not agree to take moves back.", 403)
 
@@ -203,7 +205,7 @@ def verbs(table: Sitting, person: Person | None) -> list[str]:
     user = person
     checks: dict[str, Callable[[], object]] = {
         "play": lambda: play(table, user, table.ply),
-        "undo": lambda: undo(table, user),
+        "undo": lambda: undo(table, user, table.ply),
         "answer": lambda: answer(table, user),
         "chat": lambda: chat(table, user),
         "close": lambda: close(table, user),

@@ -8,7 +8,7 @@ from typing import Any
 from royaume.engine.errors import IllegalAction, RoyaumeError
 from royaume.engine.state import State
 from royaume.server import permissions
-from royaume.server.errors import Refusal, Stale, invalid
+from royaume.server.errors import Refusal, Stale, invalid, sentence
 from royaume.server.person import Person
 from royaume.server.sitting import OVER, Change, Sitting
 from royaume.server.tables import Tables, now
@@ -61,9 +61,9 @@ async def _carry_out(tables: Tables, table: Sitting, seat: int, notation: str, c
     try:
         state.play(state.game.parse(notation))
     except IllegalAction as error:
-        raise invalid(str(error), "illegal_action", reason=error.reason.to_dict()) from None
+        raise invalid(sentence(error), "illegal_action", reason=error.reason.to_dict()) from None
     except RoyaumeError as error:
-        raise invalid(str(error), "unknown_action") from None
+        raise invalid(sentence(error), "unknown_action") from None
     state.log = None
     change.action = notation.strip()
     change.marks = state.marks
@@ -92,9 +92,7 @@ async def undo(tables: Tables, table_id: str, person: Person, ply: int, to: int,
     key = request_key(person, request)
     async with tables.locked(table_id) as table:
         try:
-            permissions.undo(table, person)
-            if ply != table.ply:
-                raise Stale(table.id)
+            permissions.undo(table, person, ply)
             if not 0 <= to < len(table.moves):
                 raise invalid(f"One can go back to 0 to {len(table.moves) - 1} moves, not {to}.", "bad_undo")
             free = permissions.free_undo(table, person)

@@ -33,6 +33,8 @@ def async_url(database: str) -> URL:
         raise RoyaumeError(f"'{database}' is not a database URL: write sqlite:///path or postgresql://...") from None
     kind = url.get_backend_name()
     if kind == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise RoyaumeError("SQLite needs a file here: write sqlite:///path")
         return url.set(drivername="sqlite+aiosqlite")
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg")
@@ -49,8 +51,8 @@ class Storage:
         self.reader: AsyncEngine
         self.writer: AsyncEngine
         if self.is_sqlite:
-            if self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            assert self.url.database is not None
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             # One writer: commands wait for one another here rather than in SQLite's busy loop.
             self.writer = create_async_engine(self.url, pool_size=1, max_overflow=0, pool_timeout=30)
             self.reader = create_async_engine(self.url, pool_size=4, max_overflow=4)

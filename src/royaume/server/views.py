@@ -29,10 +29,11 @@ class Viewer:
     seat: int | None
     lang: str
 
-    @property
-    def key(self) -> tuple[str | None, int | None, str]:
-        """The same for the same eyes."""
-        return (self.person.id if self.person is not None else None, self.seat, self.lang)
+    def key(self, table: Sitting) -> tuple[str | None, int | None, str]:
+        """The same for eyes that see the same: all spectators but the owner do."""
+        user = self.person.id if self.person is not None else None
+        known = self.seat is not None or user == table.row["owner"]
+        return (user if known else None, self.seat, self.lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +142,17 @@ def summary(table: Sitting, person: Person | None) -> dict[str, Any]:
 
 
 def seat_name(table: Sitting, number: int) -> str | None:
-    """The name at a seat; a bot that plays for nobody is called by its own."""
+    """The name at a seat; a bot that plays for nobody is called by its own. Seats of one name are numbered."""
     seat = table.seats[number]
     if seat.user_id is not None:
-        return table.names.get(seat.user_id, "")
-    if seat.bot is None:
+        name = table.names.get(seat.user_id, "")
+        alike = table.seats_of(seat.user_id)
+    elif seat.bot is not None:
+        name = seat.bot.capitalize()
+        alike = [each.number for each in table.seats if each.bot == seat.bot and each.user_id is None]
+    else:
         return None
-    alike = [each.number for each in table.seats if each.bot == seat.bot and each.user_id is None]
-    return seat.bot.capitalize() + (f" {alike.index(number) + 1}" if len(alike) > 1 else "")
+    return f"{name} {alike.index(number) + 1}" if len(alike) > 1 else name
 
 
 def _decision(table: Sitting, eyes: Viewer) -> dict[str, Any]:

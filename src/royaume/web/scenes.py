@@ -14,7 +14,7 @@ from royaume.server.views import Viewer, viewer
 from royaume.web.render import Page
 
 Seen = Mapping[str, Any]
-DIALS = 120  # so many points of the score chart
+CHART = 120  # so many points of the score chart
 
 
 def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
@@ -87,13 +87,18 @@ def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen) -> dict[str, A
 def _seat(page: Page, each: Seen, seat: int | None, view: Seen) -> dict[str, Any]:
     """A place at the table: the name, and who plays there."""
     if each["kind"] == "bot":
-        about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=each["bot"].capitalize())
+        about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=bot_name(page, each["bot"]))
     elif each["kind"] == "open":
         about = page.say("seat.invited" if each["invited"] else "seat.open")
     else:
         about = page.say("seat.you") if each["mine"] else page.say("seat.person")
     name = each["name"] or page.say("seat.empty")
     return {**each, "name": name, "about": about, "active": view["player"] == each["seat"]}
+
+
+def bot_name(page: Page, bot: str) -> str:
+    """A bot as people call it."""
+    return page.say(f"bot.{bot}") if page.has(f"bot.{bot}") else bot.capitalize()
 
 
 def _prompt(page: Page, seen: Seen, view: Seen) -> str:
@@ -192,7 +197,9 @@ def ended(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
         "status": sitting.status,
         "winners": [names[i] for i in result.get("winners", [])],
         "ranking": [{"seat": i, "name": names[i], "score": scores[i]} for i in order],
-        "rows": [{"name": game.line(key, page.lang), "values": [each.get(key, 0) for each in breakdowns]} for key in keys],
+        "rows": [
+            {"name": game.line(key, page.lang), "values": [each.get(key, 0) for each in breakdowns]} for key in keys
+        ],
         "chart": chart(sitting),
     }
 
@@ -202,13 +209,14 @@ def chart(sitting: Sitting) -> dict[str, Any]:
     count = len(sitting.moves)
     if not count or sitting.state is None:
         return {"paths": [], "top": 0}
-    step = max(1, count // DIALS)
+    step = max(1, count // CHART)
     eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
     marks = [*range(0, count, step), count]
     rows = [[seat["score"] for seat in sitting.position(n).view(eyes.seat)["seats"]] for n in marks]
     top = max(10, *(max(row) for row in rows))
     paths = []
     for seat in range(len(rows[0])):
-        points = (f"{600 * n / count:.1f},{200 - 190 * max(0, row[seat]) / top:.1f}" for n, row in zip(marks, rows, strict=True))
-        paths.append({"seat": seat, "points": " ".join(points)})
+        heights = [200 - 190 * max(0, row[seat]) / top for row in rows]
+        points = " ".join(f"{600 * n / count:.1f},{y:.1f}" for n, y in zip(marks, heights, strict=True))
+        paths.append({"seat": seat, "points": points})
     return {"paths": paths, "top": top}

@@ -24,6 +24,7 @@ def test_two_scores_and_the_lower_one_counts() -> None:
 @pytest.mark.rule("CE-1.2", "CE-7.1", "CE-7.3")
 def test_two_rings_two_councilors_always_clockwise() -> None:
     before = None
+    moves = 0
     for s in random_game(3, 5):
         assert sorted(s.boards[:4]) == [0, 1, 2, 3]
         assert sorted(s.boards[4:]) == [4, 5, 6, 7]
@@ -39,9 +40,11 @@ def test_two_rings_two_councilors_always_clockwise() -> None:
                 board = s.boards[event.data["councilor"] * 4 :]
                 assert (*COUNTRYSIDE, *TOWN)[board[ahead]] == event.data["location"]
                 assert event.data["steps"] in (1, 2, 3)
+                moves += 1
                 before[i] = ahead
         before = s.at[:]
         s.log = []
+    assert moves == 3 * (18 + 2)  # one a turn, and the Extra step twice
 
 
 @pytest.mark.rule("CE-1.3")

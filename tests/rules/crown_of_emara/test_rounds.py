@@ -111,6 +111,7 @@ def test_round_end_events_are_asked_in_turn_order() -> None:
 def test_the_player_decides_before_victoria_and_the_statue() -> None:
     s = end_of_round("great_famine", 2, {"goods": {"ring": 1}}, players=1)
     assert (s.victoria, decision(s)) == (0, "event_choice")
+    assert s.to_dict()["turn"] == {"card": None, "slot": 0, "used": 0, "visit_done": 0, "visit_tokens": []}
     do(listen(s), "decline")
     assert s.victoria == 14
     kinds = [event.kind for event in s.log or []]
@@ -293,3 +294,47 @@ def test_event_bonuses_come_to_whoever_acts(seat: int) -> None:
 def test_a_round_without_modifier_changes_nothing() -> None:
     s = do(visit("castle", goods={"book": 1, "wood": 1}), "book_to_bp", "gift:wood")
     assert points(s) == (0, 35)
+
+
+ACTIONS = {
+    "book": (visit, "castle", {"book": 1}, "book_to_bp"),
+    "gift": (visit, "castle", {"wood": 1}, "gift:wood"),
+    "donation": (visit, "cathedral", {"wood": 1}, "donate:wood"),
+    "stone": (visit, "construction_site", {"stone": 1}, "deliver_stone"),
+    "bread": (visit, "construction_site", {"bread": 1}, "deliver_bread:1"),
+}
+NORMAL = {"book": (0, 5), "gift": (0, 0), "donation": (0, 0), "stone": (4, 5), "bread": (6, 0), "rank": (4, 0)}
+CHANGES = {
+    ("early_winter", "book"): (0, -1),
+    ("early_winter", "stone"): (0, -1),
+    ("generous_summer", "book"): (0, 2),
+    ("generous_summer", "stone"): (0, 2),
+    ("pious_donation", "donation"): (3, 0),
+    ("gift_from_the_people", "gift"): (3, 0),
+    ("respected_at_court", "rank"): (2, 0),
+}
+
+
+@pytest.mark.rule("CE-13.2", "CE-13.6")
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("action", NORMAL)
+def test_an_event_changes_what_it_names_and_nothing_else(event: str, action: str) -> None:
+    if action == "rank":
+        s = do(menu(goods={"ring": 1}, event=event), "raise_rank")
+    else:
+        start, place, owned, played = ACTIONS[action]
+        s = do(start(place, goods=owned, event=event), played)
+    cp, bp = CHANGES.get((event, action), (0, 0))
+    assert points(s) == (NORMAL[action][0] + cp, 30 + NORMAL[action][1] + bp)
+
+
+@pytest.mark.rule("CE-13.2")
+@pytest.mark.parametrize("event", EVENTS)
+def test_an_event_changes_no_price_it_does_not_name(event: str) -> None:
+    s = menu(goods={"wood": 1, "stone": 1}, event=event, display={"market": ["abbess", "scholar"]})
+    assert legal(s, "hire") == []
+    assert legal(s, "recruit") == (
+        ["recruit:market:1", "recruit:market:2"] if event == "good_working_conditions" else []
+    )
+    s = visit("market", goods={"wood": 2}, event=event)
+    assert legal(s, "sell") == (["sell:1", "sell:2"] if event == "foreign_traders" else ["sell:1"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from royaume.games.crown_of_emara.actions import MARKERS, TOKENS
+from royaume.games.crown_of_emara.state import EmaraState
 from tests.rules.crown_of_emara.given import (
     decision,
     do,
@@ -204,27 +205,28 @@ def test_only_one_gift_in_a_visit_of_whatever_kind() -> None:
     assert decision(s) == "menu"
 
 
+def story(s: EmaraState) -> list[tuple[str, int | None]]:
+    """What happened inside an action: the kinds of events with their numbers."""
+    return [(e.kind, e.data.get("n")) for e in s.log or [] if e.kind not in ("town_action", "leave")]
+
+
 @pytest.mark.rule("CE-8.10")
 def test_the_order_inside_a_gift_and_a_donation() -> None:
     s = listen(visit("castle", goods={"wood": 1}, advisors=["mayoress"], event="gift_from_the_people"))
     do(s, "gift:wood")
-    story = [(event.kind, event.data.get("n")) for event in s.log or []]
-    assert story[:5] == [("pay", None), ("marker", None), ("gain", 1), ("points", 2), ("points", 3)]
+    assert story(s) == [("pay", None), ("marker", None), ("gain", 1), ("points", 2), ("points", 3)]
     s = listen(visit("cathedral", goods={"wood": 1}, advisors=["abbess"], event="pious_donation"))
     do(s, "donate:wood")
-    story = [(event.kind, event.data.get("n")) for event in s.log or []]
     expected = [("pay", None), ("marker", None), ("gain", 1), ("gain", 1), ("points", 3), ("favor_draw", 3)]
-    assert story == expected
+    assert story(s) == expected
 
 
 @pytest.mark.rule("CE-8.10", "CE-9.2")
 def test_the_order_inside_a_delivery() -> None:
-    s = listen(visit("construction_site", goods={"stone": 1}))
-    do(s, "deliver_stone")
-    assert [event.kind for event in s.log or []][:4] == ["pay", "points", "points", "marker"]
-    s = listen(visit("construction_site", goods={"bread": 2}))
-    do(s, "deliver_bread:2")
-    assert [event.kind for event in s.log or []][:3] == ["pay", "points", "marker"]
+    s = do(listen(visit("construction_site", goods={"stone": 1})), "deliver_stone")
+    assert story(s) == [("pay", None), ("points", 5), ("points", 4), ("marker", None)]
+    s = do(listen(visit("construction_site", goods={"bread": 2})), "deliver_bread:2")
+    assert story(s) == [("pay", None), ("points", 12), ("marker", None)]
 
 
 @pytest.mark.rule("CE-8.12", "CE-12.2")
@@ -269,6 +271,7 @@ def test_a_marker_shows_its_numbers_in_turn_then_leaves(players: int, marker: st
     numbers = SEQUENCES[players][kind]
     met = []
     gone = []
+    next_shown = []
     for index in range(len(numbers) + 2):
         uses = min(index, len(numbers))
         s = listen(visit(place, players=players, goods={paid: 9}, markers={marker: uses}))
@@ -276,8 +279,10 @@ def test_a_marker_shows_its_numbers_in_turn_then_leaves(players: int, marker: st
         met.append(shown(s, marker))
         do(s, action)
         gone += [event["gone"] for event in told(s, "marker")]
+        next_shown += [event["value"] for event in told(s, "marker")]
     assert met == [*numbers, BOARD[kind], BOARD[kind]]
     assert gone == [False] * (len(numbers) - 1) + [True]
+    assert next_shown == [*numbers[1:], BOARD[kind]]
 
 
 @pytest.mark.rule("CE-9.2", "CE-9.3", "CE-9.4")

@@ -12,12 +12,14 @@ from tests.rules.crown_of_emara.given import (
     do,
     goods,
     legal,
+    listen,
     menu,
     new,
     points,
     random_game,
     read,
     refused,
+    told,
     where,
 )
 
@@ -327,7 +329,10 @@ def test_cheaper_help_needs_a_councilor_in_the_right_place() -> None:
 def test_the_errand_visits_any_town_location(
     location: str, owned: dict[str, int], action: str, left: dict[str, int], start: str
 ) -> None:
-    s = do(menu("town_errand", at=("forest", start), goods=owned), "card", f"errand:{location}", action)
+    s = menu("town_errand", at=("forest", start), goods=owned)
+    do(listen(s), "card", f"errand:{location}", action)
+    assert told(s, "errand") == [{"location": location}]
+    assert told(s, "move") == []
     assert goods(s) == left
     assert where(s) == ("forest", start)
 

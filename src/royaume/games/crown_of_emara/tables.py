@@ -75,11 +75,9 @@ def read_exchange(data: Mapping[str, Any]) -> Exchange:
         else:
             items.append((item, part["n"]))
     gains = [(ITEMS.index(part["gain"]), int(part["n"])) for part in data["for"]]
-    if units:
-        gold = all(ITEMS[item] != "gold" for item, _ in gains)  # CE-14.4
-        packed = any_price(units, gold)
-    else:
-        packed = price(cost) if cost else 0
+    packed = any_price(units) if units else price(cost) if cost else 0
+    if any(ITEMS[item] == "gold" for item, _ in gains):
+        packed &= ~GOLD_ALLOWED  # CE-14.4
     if any(item == OTHER for item, _ in gains):
         packed |= TAKE_OTHER
     return Exchange(packed, items, gains)
@@ -222,11 +220,8 @@ class Tables:
                 self.any_kind |= 1 << i
             if rule(effect, "ignore_position"):
                 self.any_place |= 1 << i
-        by_advisor = {
-            entry["id"]: exchanges(entry["effect"])
-            for entry in advisors
-            if "gain" not in entry["effect"][0] and not ({"on", "rule"} & set(entry["effect"][0]))
-        }
+        owners = {owner for owner, _ in ADVISOR_USES}
+        by_advisor = {entry["id"]: exchanges(entry["effect"]) for entry in advisors if entry["id"] in owners}
         self.uses: list[Exchange] = [by_advisor[owner][i - 1] for owner, i in ADVISOR_USES]
         self.use_bit: list[int] = [1 << ADVISORS.index(owner) for owner, _ in ADVISOR_USES]
 

@@ -170,8 +170,7 @@ def card_possible(s: EmaraState, seat: int) -> bool:
     if card == EXTRA_MOVE:
         return True
     if card == TRADE_GOLD:
-        goods = s.goods[seat]
-        return goods[0] + goods[1] + goods[2] + goods[3] > 0
+        return bool(change_money_options(s, seat, 0))
     if card == CHEAP_HELP:
         found: list[int] = []
         add_hires(s, seat, 1, found)

@@ -15,7 +15,9 @@
   // Something that cannot be taken back asks for a second click.
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-final]");
-    if (target && !target.classList.contains("sure")) {
+    if (target?.classList.contains("sure")) {
+      toast().replaceChildren();
+    } else if (target) {
       event.preventDefault();
       event.stopImmediatePropagation();
       target.classList.add("sure");
@@ -40,15 +42,9 @@
     turn();
   });
 
-  // Enter and space press whatever glows; other keys are named by the page.
+  // Keys named by the page, Escape for the toast, digits for the choices.
   document.addEventListener("keydown", (event) => {
-    const at = document.activeElement;
     if (event.target.matches("input, textarea, select")) return;
-    if ((event.key === "Enter" || event.key === " ") && at?.matches("[data-legal]:not(button)")) {
-      event.preventDefault();
-      at.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-      return;
-    }
     if (event.key === "Escape") {
       toast().replaceChildren();
       return;
@@ -105,6 +101,78 @@
     const form = event.target.closest?.("form[data-reset]");
     if (form && event.detail?.ctx?.response?.raw?.ok !== false) form.reset();
   });
+
+  // Pan and zoom: an <svg data-panzoom> keeps its place through every update; [data-zoom] buttons steer it.
+  const places = new Map();
+  const home = (svg) => svg.dataset.panzoom.split(" ").map(Number);
+  const place = (svg) => places.get(svg.id) ?? home(svg);
+  const put = (svg, [x, y, w, h]) => {
+    const [hx, hy, hw, hh] = home(svg);
+    w = Math.min(Math.max(w, hw / 6), hw);
+    h = (w * hh) / hw;
+    x = Math.min(Math.max(x, hx), hx + hw - w);
+    y = Math.min(Math.max(y, hy), hy + hh - h);
+    places.set(svg.id, [x, y, w, h]);
+    svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+  };
+  const zoom = (svg, factor, cx = 0.5, cy = 0.5) => {
+    const [x, y, w, h] = place(svg);
+    put(svg, [x + w * cx * (1 - factor), y + h * cy * (1 - factor), w * factor, h * factor]);
+  };
+  document.addEventListener("wheel", (event) => {
+    const svg = event.target.closest?.("svg[data-panzoom]");
+    if (!svg) return;
+    event.preventDefault();
+    const box = svg.getBoundingClientRect();
+    const cx = (event.clientX - box.left) / box.width;
+    const cy = (event.clientY - box.top) / box.height;
+    zoom(svg, event.deltaY > 0 ? 1.15 : 1 / 1.15, cx, cy);
+  }, { passive: false });
+  let drag = null;
+  const fingers = new Map();
+  document.addEventListener("pointerdown", (event) => {
+    const svg = event.target.closest?.("svg[data-panzoom]");
+    if (!svg) return;
+    fingers.set(event.pointerId, event);
+    drag = { svg, from: place(svg), x: event.clientX, y: event.clientY, moved: false };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!drag || !fingers.has(event.pointerId)) return;
+    const box = drag.svg.getBoundingClientRect();
+    if (fingers.size === 2) {
+      const [a, b] = [...fingers.values()];
+      const before = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+      fingers.set(event.pointerId, event);
+      const [c, d] = [...fingers.values()];
+      const after = Math.hypot(c.clientX - d.clientX, c.clientY - d.clientY);
+      if (before && after) zoom(drag.svg, before / after);
+      drag.moved = true;
+      return;
+    }
+    const dx = event.clientX - drag.x;
+    const dy = event.clientY - drag.y;
+    if (!drag.moved && Math.hypot(dx, dy) < 6) return;
+    drag.moved = true;
+    const [x, y, w, h] = drag.from;
+    const scale = Math.max(w / box.width, h / box.height);
+    put(drag.svg, [x - dx * scale, y - dy * scale, w, h]);
+  });
+  const drop = (event) => {
+    fingers.delete(event.pointerId);
+    if (drag?.moved) document.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+    if (!fingers.size) setTimeout(() => (drag = null));
+  };
+  document.addEventListener("pointerup", drop);
+  document.addEventListener("pointercancel", drop);
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-zoom]");
+    const svg = button && document.getElementById(button.dataset.for);
+    if (!svg) return;
+    if (button.dataset.zoom === "fit") put(svg, home(svg));
+    else zoom(svg, button.dataset.zoom === "in" ? 1 / 1.4 : 1.4);
+  });
+  const settle = () => document.querySelectorAll("svg[data-panzoom]").forEach((svg) => put(svg, place(svg)));
+  document.addEventListener("htmx:after:swap", settle);
 
   // Replay: the slider leads to a position, the button walks through them.
   const slider = document.querySelector("[data-slider]");

@@ -1,0 +1,113 @@
+"""Who one is: a name, an account to keep it, and tokens for one's programs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Path, Request
+from starlette.responses import Response
+
+from royaume.server.errors import Refusal
+from royaume.web.moments import ago
+from royaume.web.render import Page
+from royaume.web.visitors import Commander, Visitor, again, go, piece
+
+router = APIRouter(include_in_schema=False)
+
+Text = Annotated[str, Form(max_length=200)]
+SHORTEST_PASSWORD = 8
+
+
+async def facts(page: Page) -> dict[str, Any]:
+    """What the account page shows besides the person."""
+    tokens = await page.who.house.identity.tokens(page.who.person)
+    return {
+        "tokens": [{**token, "ago": ago(token["created"], page.lang)} for token in tokens],
+        "shortest": SHORTEST_PASSWORD,
+        "errors": {},
+        "values": {},
+        "token": "",
+    }
+
+
+@router.get("/account")
+async def account(request: Request, who: Visitor) -> Response:
+    """One's name, account and tokens."""
+    page = Page(request, who)
+    return page.render("account.html", **await facts(page))
+
+
+async def wrong(page: Page, section: str, where: str, refusal: Refusal, **values: str) -> Response:
+    """A section of the page once more, with what was refused at its field."""
+    shown = {**await facts(page), "errors": {where: page.refusal(refusal)}, "values": values}
+    return piece(page, f"account/{section}.html", **shown)
+
+
+@router.post("/account/name")
+async def rename(request: Request, who: Commander, name: Text = "") -> Response:
+    """Take another name; every table shows it from now on."""
+    page = Page(request, who)
+    who.limit("seat")
+    try:
+        person = await who.house.identity.rename(who.person, name)
+    except Refusal as refusal:
+        return await wrong(page, "name", "name", refusal, name=name)
+    who.house.tables.renamed(person.id, person.name)
+    return again(who)
+
+
+@router.post("/account/register")
+async def register(request: Request, who: Commander, name: Text = "", password: Text = "") -> Response:
+    """Make an account of the guest one is."""
+    page = Page(request, who)
+    who.limit("account")
+    try:
+        if len(password) < SHORTEST_PASSWORD:
+            raise Refusal("short_password", f"A password has at least {SHORTEST_PASSWORD} characters.", 422)
+        who.become(await who.house.identity.register(who.session, name, password))
+    except Refusal as refusal:
+        where = "new_password" if refusal.code == "short_password" else "new_name"
+        return await wrong(page, "register", where, refusal, new_name=name)
+    who.house.tables.renamed(who.person.id, who.person.name)
+    return go(who, "/account")
+
+
+@router.post("/account/sign-in")
+async def sign_in(request: Request, who: Commander, name: Text = "", password: Text = "") -> Response:
+    """Sign in to an account."""
+    page = Page(request, who)
+    who.house.limits.take("sign_in", who.address, f"name:{name.strip().casefold()}")
+    try:
+        who.become(await who.house.identity.sign_in(name, password))
+    except Refusal as refusal:
+        return await wrong(page, "sign_in", "login", refusal, login=name)
+    return go(who, "/account")
+
+
+@router.post("/account/sign-out")
+async def sign_out(who: Commander, everywhere: Annotated[bool, Form()] = False) -> Response:
+    """Sign out here, or on every device; one is a new guest afterwards."""
+    if everywhere and who.person.login is not None:
+        await who.house.identity.sign_out_everywhere(who.person)
+    who.become(who.house.identity.new_guest())
+    return go(who, "/account")
+
+
+@router.post("/account/tokens")
+async def new_token(request: Request, who: Commander, label: Text = "") -> Response:
+    """A new token; it is shown this once."""
+    page = Page(request, who)
+    who.limit("token")
+    try:
+        token, _ = await who.house.identity.new_token(who.person, label)
+    except Refusal as refusal:
+        return await wrong(page, "tokens", "label", refusal, label=label)
+    return piece(page, "account/tokens.html", **{**await facts(page), "token": token})
+
+
+@router.post("/account/tokens/{token_id}/revoke")
+async def revoke(request: Request, who: Commander, token_id: Annotated[str, Path(max_length=16)]) -> Response:
+    """End a token."""
+    page = Page(request, who)
+    await who.house.identity.revoke(who.person, token_id)
+    return piece(page, "account/tokens.html", **await facts(page))

@@ -1,0 +1,58 @@
+"""What a game's folder brings besides its table: a module `pages` with its components and its campaign.
+
+`components(game, lang)` prepares what its template `components.html` draws: cards, tiles, pieces.
+`campaign` is a module with the functions listed in `Campaign`; it makes the page of a solo campaign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any, Protocol, cast
+
+from royaume.bots.companion import companion
+from royaume.engine.game import Game
+from royaume.engine.state import State
+
+Data = dict[str, Any]
+
+
+class Campaign(Protocol):
+    """A sequence of games with a sheet that is kept; a game may have several sheets, one for each set of variants."""
+
+    def sheets(self, game: Game, lang: str) -> list[tuple[str, str]]:
+        """The ids and names of the sheets, the usual one first."""
+
+    def title(self, game: Game, lang: str) -> str:
+        """The name of the page."""
+
+    def show(self, game: Game, sheet: str, data: Mapping[str, Any], lang: str) -> Data:
+        """What the page shows of a sheet: about, ladder, columns, rows, next."""
+
+    def next_game(self, game: Game, sheet: str, data: Mapping[str, Any]) -> tuple[int, Data]:
+        """The number of players and the options of the next game."""
+
+    def enter(self, game: Game, sheet: str, data: Mapping[str, Any], state: State) -> Data:
+        """The sheet with a finished game written down; RoyaumeError if it does not belong there."""
+
+
+def pages_of(game: Game) -> ModuleType | None:
+    """The game's own pages, None if it brings none."""
+    return companion(game, "pages")
+
+
+def components_of(game: Game, lang: str) -> Data | None:
+    """The game's components for its template, None if it does not draw them."""
+    module = pages_of(game)
+    return module.components(game, lang) if module is not None and hasattr(module, "components") else None
+
+
+def campaign_of(game: Game) -> Campaign | None:
+    """The game's campaign, None if it has none."""
+    return cast(Campaign | None, getattr(pages_of(game), "campaign", None))
+
+
+def extra_pages(game: Game, lang: str) -> list[tuple[str, str]]:
+    """The addresses and names of the pages that only this game has."""
+    campaign = campaign_of(game)
+    return [(f"/games/{game.id}/campaign", campaign.title(game, lang))] if campaign is not None else []

@@ -1,0 +1,109 @@
+"""The home page: the games, one's tables, the tables to join; and the ways to begin at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from royaume.server import listing, opening, views
+from royaume.server.identity import guest_name
+from royaume.server.opening import Wish
+from royaume.server.seating import known_bot
+from royaume.server.sitting import Sitting
+from royaume.web import account, again, campaign, gallery, newtable, prefs, rules, waiting
+from royaume.web.catalogue import game_name, shelf
+from royaume.web.moments import ago
+from royaume.web.render import Page
+from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, piece
+
+router = APIRouter(include_in_schema=False)
+for each in (account, again, campaign, gallery, newtable, prefs, rules, waiting):
+    router.include_router(each.router)
+
+COMPANY = 3  # so many sit at a table that is opened with one click
+ENDED_SHOWN = 6
+
+
+@router.get("/")
+async def home(request: Request, who: Visitor) -> Response:
+    """The games, and all tables that concern the visitor."""
+    page = Page(request, who)
+    unnamed = who.person.name == guest_name(who.person.id)
+    return page.render("home.html", shelf=shelf(page), unnamed=unnamed, **await tables(page))
+
+
+@router.get("/tables")
+async def own_and_open(request: Request, who: Visitor) -> Response:
+    """The lists of tables, for the home page to look again."""
+    page = Page(request, who)
+    return piece(page, "home/tables.html", **await tables(page))
+
+
+@router.post("/play/{game}")
+async def play_now(who: Commander, game: GameId) -> Response:
+    """A table against bots, opened at once with what suits most people."""
+    who.limit("create")
+    found = known_game(game)
+    players = min(max(COMPANY, found.min_players), found.max_players)
+    seats = ["me"] + [f"bot:{known_bot(None)}"] * (players - 1)
+    person = await who.house.identity.ensure(who.person)
+    table = await opening.open_table(who.house.tables, person, Wish(game, players, seats=seats))
+    return go(who, f"/t/{table.id}")
+
+
+# Lists of tables ----------------------------------------------------------------------------------
+
+
+async def tables(page: Page) -> dict[str, Any]:
+    """One's tables, those where one is asked to play first; tables to join; tables that have ended."""
+    storage, person = page.who.house.storage, page.who.person
+    own = [entry(page, table) for table in await listing.own_tables(storage, person)]
+    ended = [entry(page, table) for table in await listing.own_tables(storage, person, ended=True)]
+    ids = {table["id"] for table in own}
+    lobby = [entry(page, table) for table in await listing.lobby(storage) if table.id not in ids]
+    return {
+        "mine": sorted(own, key=lambda table: not table["my_turn"]),
+        "lobby": sorted(lobby, key=lambda table: not table["free"]),
+        "ended": ended[:ENDED_SHOWN],
+    }
+
+
+def entry(page: Page, table: Sitting) -> dict[str, Any]:
+    """A table in a list."""
+    seen = views.summary(table, page.who.person)
+    seats = [seat_entry(page, seat, seen["turn"]) for seat in seen["seats"]]
+    game = game_name(page, table.row["game"])
+    return {
+        "id": table.id,
+        "game": table.row["game"],
+        "title": table.row["title"] or game,
+        "game_name": game,
+        "seats": seats,
+        "my_turn": any(seat["mine"] and seat["turn"] and seat["kind"] == "person" for seat in seats),
+        "free": sum(seat["kind"] == "open" and not seat["invited"] for seat in seats),
+        "state": situation(page, table, seats),
+        "ago": ago(table.row["moved"], page.lang),
+        "pace": table.row["pace"],
+    }
+
+
+def seat_entry(page: Page, seat: dict[str, Any], turn: int | None) -> dict[str, Any]:
+    """A seat in a list: the name people know."""
+    return {**seat, "name": seat["name"] or page.say("seat.empty"), "turn": seat["seat"] == turn}
+
+
+def situation(page: Page, table: Sitting, seats: list[dict[str, Any]]) -> str:
+    """What is going on at a table, in a few words."""
+    if table.status == "over":
+        winners = [seats[i]["name"] for i in (table.row["result"] or {}).get("winners", [])]
+        return page.count("winners", len(winners), names=", ".join(winners)) if winners else page.say("over")
+    if table.ended:
+        return page.say("closed")
+    if table.status == "open":
+        return page.count("list.free", sum(seat["kind"] == "open" for seat in seats))
+    turn = next((seat for seat in seats if seat["turn"]), None)
+    if turn is None:
+        return page.say("list.playing")
+    return page.say("list.your_turn") if turn["mine"] else page.say("waiting_for", name=turn["name"])

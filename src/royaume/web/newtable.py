@@ -1,0 +1,219 @@
+"""A new table: the form with seats, options and manners, and what is said where something does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from royaume.bots import bots
+from royaume.engine.errors import RoyaumeError
+from royaume.engine.game import Game
+from royaume.engine.options import Option, Value
+from royaume.engine.registry import games, load
+from royaume.server import opening
+from royaume.server.chat import plain
+from royaume.server.errors import Refusal
+from royaume.server.opening import Wish
+from royaume.server.seating import known_bot
+from royaume.web.catalogue import shelf
+from royaume.web.render import Page
+from royaume.web.visitors import Commander, Visitor, go, piece
+
+router = APIRouter(include_in_schema=False)
+
+PACES = ("live", "turns")
+VISIBILITIES = ("private", "lobby")
+YES, NO = "yes", "no"
+NUMBER = "number"  # the choice of an option that a number typed beside it says
+LONGEST_TITLE = 80
+USUAL = 3  # players, where the game allows it
+
+# What a seat of the form can be, and what the server calls it. Around one screen all people are me.
+SEATS = {"me": "me", "same": "me", "open": "open", "invite": "invite"}
+
+
+@dataclass(slots=True)
+class Draft:
+    """A form as far as it is filled in, with what is wrong with it by field."""
+
+    game: Game
+    players: int
+    seats: list[str]
+    options: dict[str, str]
+    settings: dict[str, Value] = field(default_factory=dict)
+    title: str = ""
+    pace: str = PACES[0]
+    visibility: str = VISIBILITIES[0]
+    spectators: bool = True
+    errors: dict[str, str] = field(default_factory=dict)
+
+
+@router.get("/new")
+async def new(request: Request, who: Visitor) -> Response:
+    """The form, for the game and with the values of the address."""
+    page = Page(request, who)
+    draft = read(page, request.query_params)
+    return page.render("new.html", **shown(page, draft))
+
+
+@router.get("/new/form")
+async def form(request: Request, who: Visitor) -> Response:
+    """The form once more: another game or number of players has other seats and options."""
+    page = Page(request, who)
+    draft = read(page, request.query_params)
+    draft.errors.clear()
+    return piece(page, "new/form.html", **shown(page, draft))
+
+
+@router.post("/new")
+async def create(request: Request, who: Commander) -> Response:
+    """Open the table, or show the form with what must be mended."""
+    page = Page(request, who)
+    given = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
+    draft = read(page, given)
+    if not draft.errors:
+        who.limit("create")
+        wish = Wish(draft.game.id, draft.players, dict(draft.settings), [server_seat(seat) for seat in draft.seats])
+        wish.title, wish.pace, wish.visibility = draft.title, draft.pace, draft.visibility
+        wish.spectators = draft.spectators
+        person = await who.house.identity.ensure(who.person)
+        try:
+            table = await opening.open_table(who.house.tables, person, wish)
+            return go(who, f"/t/{table.id}")
+        except Refusal as refusal:
+            draft.errors.update(blame(page, draft, refusal))
+    return piece(page, "new/form.html", **shown(page, draft))
+
+
+# Reading ------------------------------------------------------------------------------------------
+
+
+def read(page: Page, given: Mapping[str, str]) -> Draft:
+    """What was filled in; everything else as most people want it."""
+    game = load(given["game"] if given.get("game") in games() else games()[0])
+    players = usual_players(game)
+    if given.get("players", "").isdecimal() and game.min_players <= int(given["players"]) <= game.max_players:
+        players = int(given["players"])
+    bot = f"bot:{known_bot(None)}"
+    kinds = [*SEATS, *(f"bot:{name}" for name in bots())]
+    seats = [given.get(f"seat.{i}", "me" if i == 0 else bot) for i in range(players)]
+    draft = Draft(game, players, [seat if seat in kinds else bot for seat in seats], {})
+    for option in game.declare(players):
+        read_option(page, draft, option, given)
+    read_manners(page, draft, given)
+    return draft
+
+
+def usual_players(game: Game) -> int:
+    """How many sit down if nobody says otherwise."""
+    return min(max(USUAL, game.min_players), game.max_players)
+
+
+def read_option(page: Page, draft: Draft, option: Option, given: Mapping[str, str]) -> None:
+    """One option: the chosen value, or the number typed beside the choices."""
+    text = given.get(f"option.{option.id}")
+    if text is None:
+        draft.options[option.id] = written(option.default)
+        return
+    if text == NUMBER:
+        text = given.get(f"option.{option.id}.number", "").strip()
+    draft.options[option.id] = text
+    try:
+        draft.settings[option.id] = option.read(text)
+    except RoyaumeError:
+        draft.options[option.id] = written(option.default)
+        draft.errors[f"option.{option.id}"] = page.say("new.not_allowed", allowed=allowed(page, draft.game, option))
+
+
+def written(value: Value) -> str:
+    """A value of an option as the form writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def allowed(page: Page, game: Game, option: Option) -> str:
+    """What an option can be, in words."""
+    said = [game.option_value(option.id, choice, page.lang) for choice in option.choices]
+    if option.low is not None and option.high is not None:
+        said.append(page.say("new.range", low=option.low, high=option.high))
+    elif option.low is not None:
+        said.append(page.say("new.from", low=option.low))
+    return page.say("new.or").join(said)
+
+
+def read_manners(page: Page, draft: Draft, given: Mapping[str, str]) -> None:
+    """The name of the table, how fast it is played, and who may see it."""
+    draft.pace = given["pace"] if given.get("pace") in PACES else PACES[0]
+    draft.visibility = given["visibility"] if given.get("visibility") in VISIBILITIES else VISIBILITIES[0]
+    draft.spectators = given.get("spectators", YES) != NO
+    draft.title = given.get("title", "").strip()
+    if draft.title:
+        try:
+            draft.title = plain(draft.title.replace("\n", " "), LONGEST_TITLE)
+        except Refusal as refusal:
+            draft.errors["title"] = page.refusal(refusal)
+
+
+def server_seat(seat: str) -> str:
+    """A seat of the form as the server knows it."""
+    return SEATS.get(seat, seat)
+
+
+def blame(page: Page, draft: Draft, refusal: Refusal) -> dict[str, str]:
+    """The options without which the game could be played, or else the refusal for the whole form."""
+    found = {}
+    for option in draft.settings:
+        others = {name: value for name, value in draft.settings.items() if name != option}
+        try:
+            draft.game.new(draft.players, 0, others)
+        except RoyaumeError:
+            continue
+        found[f"option.{option}"] = page.say("new.not_together")
+    return found or {"form": page.refusal(refusal)}
+
+
+# Showing ------------------------------------------------------------------------------------------
+
+
+def shown(page: Page, draft: Draft) -> dict[str, Any]:
+    """Everything the form shows."""
+    game = draft.game
+    return {
+        "shelf": [each for each in shelf(page) if each.built],
+        "draft": draft,
+        "counts": range(game.min_players, game.max_players + 1),
+        "kinds": list(SEATS),
+        "bots": [{"id": f"bot:{name}", "name": bot_name(page, name)} for name in reversed(bots())],
+        "options": [shown_option(page, draft, option) for option in game.declare(draft.players)],
+        "paces": PACES,
+        "visibilities": VISIBILITIES,
+    }
+
+
+def bot_name(page: Page, bot: str) -> str:
+    """A bot as people call it."""
+    return page.say(f"bot.{bot}") if page.has(f"bot.{bot}") else bot.capitalize()
+
+
+def shown_option(page: Page, draft: Draft, option: Option) -> dict[str, Any]:
+    """One option with its words and its present value."""
+    game, value = draft.game, draft.options[option.id]
+    choices = [(written(choice), game.option_value(option.id, choice, page.lang)) for choice in option.choices]
+    ranged = option.low is not None
+    typed = ranged and value not in dict(choices)
+    return {
+        "id": option.id,
+        "name": game.option_name(option.id, page.lang),
+        "about": game.option_about(option.id, page.lang),
+        "choices": choices,
+        "few": bool(choices) and not ranged and len(choices) <= USUAL,
+        "ranged": ranged,
+        "low": option.low,
+        "high": option.high,
+        "value": NUMBER if typed and choices else value,
+        "number": value if typed else option.low,
+        "error": draft.errors.get(f"option.{option.id}", ""),
+    }

@@ -1,0 +1,49 @@
+"""Preferences: language, light or dark, sound; kept in cookies, so that they need nobody to be known."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import Response
+
+from royaume.engine.words import LANGUAGES
+from royaume.web.render import THEMES, Page
+from royaume.web.visitors import Commander, again
+
+router = APIRouter(include_in_schema=False)
+
+YEAR = 365 * 24 * 3600
+NEXT = "next"
+SYSTEM = "system"  # light or dark as the visitor's system says
+
+
+@router.post("/prefs")
+async def set_preferences(
+    request: Request,
+    who: Commander,
+    lang: Annotated[str, Form()] = "",
+    theme: Annotated[str, Form()] = "",
+    sound: Annotated[str, Form()] = "",
+) -> Response:
+    """Change what is given; `next` goes to the other theme, or turns the sound on or off."""
+    page = Page(request, who)
+    response = again(who)
+    secure = who.house.settings.secure_cookies
+
+    def keep(name: str, value: str) -> None:
+        response.set_cookie(name, value, max_age=YEAR, samesite="lax", httponly=True, secure=secure)
+
+    if lang in LANGUAGES:
+        keep("lang", lang)
+    if theme == NEXT:
+        keep("theme", "light" if page.theme == "dark" else "dark")
+    elif theme in THEMES:
+        keep("theme", theme)
+    elif theme == SYSTEM:
+        response.delete_cookie("theme", samesite="lax", httponly=True, secure=secure)
+    if sound in ("on", "off"):
+        keep("sound", sound)
+    elif sound == NEXT:
+        keep("sound", "off" if page.sound else "on")
+    return response

@@ -1,0 +1,103 @@
+"""The rules of a game to read: its clauses with their numbers, searchable, and its components drawn."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+from starlette.responses import Response
+
+from royaume.engine.rulebook import Clause, Rulebook, read_rulebook
+from royaume.web.extras import components_of, extra_pages
+from royaume.web.render import Page
+from royaume.web.visitors import GameId, Visitor, known_game, piece
+
+router = APIRouter(include_in_schema=False)
+
+SHOWN = 40  # so many clauses a search shows
+SECTION = re.compile(r"^([A-Z]?\d+)\.\s+(.*)$")
+markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["image", "html_block", "html_inline"])
+
+
+@router.get("/rules/{game}")
+async def rules(
+    request: Request, who: Visitor, game: GameId, q: Annotated[str, Query(max_length=100)] = ""
+) -> Response:
+    """The rulebook; with words to look for also the clauses that hold them."""
+    page = Page(request, who)
+    found = known_game(game)
+    path = found.folder / "rulebook" / f"{page.lang}.md"
+    hits = search(path, q)
+    if request.headers.get("hx-request") == "true":
+        return piece(page, "rules/found.html", game, q=q, hits=hits)
+    return page.render(
+        "rules.html",
+        game,
+        game_name=found.name(page.lang),
+        book=written(path, found.clause_prefix),
+        q=q,
+        hits=hits,
+        pages=extra_pages(found, page.lang),
+        components=components_of(found, page.lang),
+    )
+
+
+# Writing ------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def written(path: Path, prefix: str) -> dict[str, Any]:
+    """A rulebook as HTML: title, introduction, sections with their parts, each clause under its number."""
+    book = read_rulebook(path)
+    sections = []
+    for n, section in enumerate(book.sections):
+        numbered = SECTION.match(section.title)
+        number, title = (numbered[1], numbered[2]) if numbered else ("", section.title)
+        parts = [
+            {"id": part.id, "html": linked(book, prefix, block(part.text))}
+            if isinstance(part, Clause)
+            else {"id": "", "html": linked(book, prefix, block(part))}
+            for part in section.parts
+        ]
+        sections.append({"id": f"section-{number or n + 1}", "number": number, "title": title, "parts": parts})
+    return {"title": book.title, "introduction": block(book.introduction), "sections": sections}
+
+
+def block(text: str) -> Markup:
+    """Markdown as HTML; raw HTML in it is shown as text, never passed on."""
+    return Markup(markdown.render(text))
+
+
+def linked(book: Rulebook, prefix: str, html: Markup) -> Markup:
+    """The same HTML with every number of a clause leading to that clause."""
+
+    def link(found: re.Match[str]) -> str:
+        return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in book.clauses else found[0]
+
+    return Markup(re.sub(rf"\b{prefix}-[A-Z]?\d+(?:\.\d+)?\b", link, str(html)))
+
+
+# Searching ----------------------------------------------------------------------------------------
+
+
+def search(path: Path, q: str) -> dict[str, Any]:
+    """The clauses that hold all words, with the words marked, and how many there are in all."""
+    words = q.split()
+    found = read_rulebook(path).search(q) if words else []
+    clauses = [
+        {"id": clause.id, "section": clause.section, "html": marked(block(clause.text), words)}
+        for clause in found[:SHOWN]
+    ]
+    return {"clauses": clauses, "count": len(found)}
+
+
+def marked(html: Markup, words: list[str]) -> Markup:
+    """HTML with the words marked where they stand in its text."""
+    wanted = re.compile("|".join(re.escape(str(escape(word))) for word in words), re.IGNORECASE)
+    parts = re.split(r"(<[^>]*>)", str(html))
+    return Markup("".join(part if part[:1] == "<" else wanted.sub(r"<mark>\g<0></mark>", part) for part in parts))

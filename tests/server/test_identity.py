@@ -1,0 +1,140 @@
+"""Guests, accounts and tokens."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from royaume.engine.errors import RoyaumeError
+from royaume.server import models
+from royaume.server.settings import Settings, kept_secret
+from royaume.server.storage import async_url
+from tests.server.tools import SECRET, Site, Visitor
+
+pytestmark = pytest.mark.anyio
+
+
+async def count(site: Site) -> int:
+    async with site.house.storage.read() as connection:
+        return (await connection.execute(select(func.count()).select_from(models.users))).scalar_one()
+
+
+async def test_a_guest_is_stored_when_they_do_something(site: Site) -> None:
+    ann = await site.visitor()
+    for _ in range(3):
+        me = (await ann.get("/me")).json()
+        assert me["id"] == ann.id
+    assert me["name"].startswith("Guest ")
+    assert not me["account"]
+    assert await count(site) == 0
+    await ann.open("me", "me")
+    assert await count(site) == 1
+    assert (await ann.put("/me", {"name": "  Ann\u0000\u202e of Emara "})).json()["name"] == "Ann of Emara"
+    assert (await ann.get("/me")).json()["name"] == "Ann of Emara"
+    assert (await ann.put("/me", {"name": " \u200b "})).json()["error"]["code"] == "empty"
+
+
+async def test_an_account_keeps_its_tables_across_devices(site: Site) -> None:
+    ann = await site.visitor()
+    table = (await ann.open("me", "me"))["table"]["id"]
+    old_cookie = dict(ann.client.cookies)
+    made = await ann.post("/account", {"name": "Ann", "password": "correct horse"})
+    assert made.status_code == 201
+    assert made.json()["account"]
+    assert made.json()["id"] == ann.id
+    await ann.arrive()
+    assert [each["table"]["id"] for each in (await ann.get("/tables")).json()] == [table]
+
+    phone = await site.visitor()
+    assert (await phone.post("/account", {"name": "aNN", "password": "password"})).json()["error"][
+        "code"
+    ] == "name_taken"
+    assert (await phone.post("/session", {"name": "Ann", "password": "wrong horse"})).status_code == 401
+    assert (await phone.post("/session", {"name": " ann ", "password": "correct horse"})).json()["id"] == ann.id
+    await phone.arrive()
+    assert (await phone.see(table))["you"]["seats"] == [0, 1]
+    async with site.house.storage.read() as connection:
+        stored = (
+            await connection.execute(select(models.users.c.password).where(models.users.c.login == "ann"))
+        ).scalar()
+    assert stored.startswith("$argon2id$")
+
+    stolen = await site.visitor()
+    stolen.client.cookies.clear()
+    for name, value in old_cookie.items():
+        stolen.client.cookies.set(name, value)
+    assert (await stolen.get("/me")).json()["id"] != ann.id, "the guest's cookie ended with the account"
+
+    assert (await phone.delete("/session")).json()["id"] != ann.id
+    await phone.arrive()
+    assert not (await phone.get("/tables")).json()
+    assert (await ann.get("/me")).json()["id"] == ann.id
+    await ann.delete("/session", everywhere=True)
+    assert (await ann.get("/me")).json()["id"] != ann.id
+
+
+async def test_tokens(site: Site) -> None:
+    ann = await site.visitor("Ann")
+    table = (await ann.open("me", "me"))["table"]["id"]
+    made = (await ann.post("/tokens", {"label": "my bot"})).json()
+    bot = Visitor((await site.visitor()).client)
+    bot.client.cookies.clear()
+    bot.headers = {"Authorization": f"Bearer {made['token']}"}
+    me = (await bot.get("/me")).json()
+    assert (me["id"], me["csrf"]) == (ann.id, None)
+    view = await bot.see(table)
+    assert (await bot.move(view)).status_code == 200
+    listed = (await ann.get("/tokens")).json()
+    assert [(each["id"], each["label"]) for each in listed] == [(made["id"], "my bot")]
+    assert made["token"] not in str(listed)
+    async with site.house.storage.read() as connection:
+        stored = (await connection.execute(select(models.tokens))).one()
+    assert made["token"] not in str(stored)
+    other = await site.visitor()
+    assert (await other.delete(f"/tokens/{made['id']}")).status_code == 404
+    assert (await ann.delete(f"/tokens/{made['id']}")).status_code == 204
+    assert (await bot.get("/me")).json()["error"]["code"] == "bad_token"
+
+
+def test_the_secret_is_made_once_and_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    secret = kept_secret(folder)
+    assert len(secret) >= 48
+    assert kept_secret(folder) == secret
+    assert stat.S_IMODE((folder / "secret").stat().st_mode) == 0o600
+    (folder / "secret").write_text("short")
+    with pytest.raises(RoyaumeError, match="damaged"):
+        kept_secret(folder)
+
+
+def test_settings_come_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROYAUME_DATA", str(tmp_path))
+    assert Settings.from_environment().database == f"sqlite:///{tmp_path / 'royaume.db'}"
+    monkeypatch.setenv("ROYAUME_SECRET", SECRET)
+    monkeypatch.setenv("ROYAUME_DATABASE", "postgresql://somewhere/royaume")
+    monkeypatch.setenv("ROYAUME_RATE_LIMITS", "off")
+    monkeypatch.setenv("ROYAUME_BOT_LIMIT", "2.5")
+    settings = Settings.from_environment()
+    assert (settings.secret, settings.rate_limits, settings.bot_limit) == (SECRET, False, 2.5)
+    assert settings.database == "postgresql://somewhere/royaume"
+    for name, value in (
+        ("ROYAUME_RATE_LIMITS", "perhaps"),
+        ("ROYAUME_BOT_LIMIT", "long"),
+        ("ROYAUME_LOG_LEVEL", "loud"),
+        ("ROYAUME_SECRET", "short"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setenv(name, value)
+            with pytest.raises(RoyaumeError, match=name):
+                Settings.from_environment()
+
+
+def test_database_urls() -> None:
+    assert async_url("sqlite:///a.db").drivername == "sqlite+aiosqlite"
+    assert async_url("postgresql://u@h/d").drivername == "postgresql+asyncpg"
+    for bad in ("mysql://u@h/d", "nonsense", "sqlite://", "sqlite:///:memory:"):
+        with pytest.raises(RoyaumeError, match="sqlite:///path"):
+            async_url(bad)

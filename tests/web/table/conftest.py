@@ -1,0 +1,166 @@
+"""A real server in its own process, a real browser, and the hands of a player."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
+
+
+class LiveServer:
+    """`royaume serve` on a database of its own; it can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = {**os.environ, "ROYAUME_DATA": str(self.folder), "ROYAUME_RATE_LIMITS": "off"}
+        command = [sys.executable, "-m", "royaume", "serve", "--no-browser", "--port", str(self.port)]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(command, env=environment, stderr=log)
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=2).close()
+                return
+            except OSError:
+                assert self.process.poll() is None, (self.folder / "log").read_text()[-3000:]
+                time.sleep(0.1)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(10)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    server = LiveServer(tmp_path_factory.mktemp("house"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Player:
+    """A person with a browser of their own. Whatever the console complains about fails the test."""
+
+    def __init__(
+        self, browser: Browser, house: LiveServer, lang: str = "en", size: tuple[int, int] = (1440, 900)
+    ) -> None:
+        self.house = house
+        self.context: BrowserContext = browser.new_context(
+            locale=lang, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+        )
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
+        self.page.on("pageerror", lambda e: self.complaints.append(str(e)))
+        self.page.set_default_timeout(20_000)
+
+    def api(self, method: str, path: str, **more: Any) -> Any:
+        """A call of the JSON API with this person's cookie."""
+        url = f"{self.house.url}/api/v1{path}"
+        token = self.page.request.get(f"{self.house.url}/api/v1/me").json()["csrf"]
+        answer = self.page.request.fetch(url, method=method, headers={"X-CSRF-Token": token}, **more)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def sit(self, *seats: str, **more: Any) -> str:
+        """A new table with these seats, shown; its id."""
+        wish = {"game": "crown_of_emara", "seats": list(seats), **more}
+        table: str = self.api("POST", "/tables", data=wish)["view"]["table"]["id"]
+        self.look(table)
+        return table
+
+    def look(self, table: str, query: str = "") -> None:
+        self.page.goto(f"{self.house.url}/t/{table}{query}")
+
+    def view(self, table: str) -> Any:
+        return self.api("GET", f"/tables/{table}")
+
+    def my_turn(self) -> None:
+        """Wait until there is something to choose, or the game is over."""
+        try:
+            self.page.wait_for_selector("#dock.mine [data-legal], #over:not([hidden]) .sheet", timeout=60_000)
+        except PlaywrightTimeout:
+            seen = self.view(self.page.url.split("/t/")[1].split("?")[0])
+            told = {key: seen[key] for key in ("turn", "moves", "cursor", "seats")}
+            dock = self.page.locator("#dock").inner_text()
+            raise AssertionError(f"nothing to choose; the page says {dock!r}, the server {told}") from None
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("#over:not([hidden]) .sheet").count() > 0
+
+    def choose(self, notation: str) -> None:
+        """Click the target of an action, and wait until the table has moved on."""
+        target = self.page.locator(f'[data-legal][hx-post$="/{notation}"]').first
+        address = target.get_attribute("hx-post")
+        final = target.get_attribute("data-final") is not None
+        target.click()
+        if final:
+            target.click()
+        self.page.wait_for_function("a => !document.querySelector(`[hx-post='${a}']`)", arg=address)
+
+    def choices(self) -> list[str]:
+        """What the page offers now, as notations."""
+        found = self.page.locator("[data-legal]").evaluate_all("all => all.map(e => e.getAttribute('hx-post'))")
+        return sorted({address.rsplit("/", 1)[1] for address in found})
+
+    def play_on(self, rng: random.Random, moves: int = 1000) -> int:
+        """Click at random on what glows, at most so many times; how often it was."""
+        for done in range(moves):
+            self.my_turn()
+            if self.over:
+                return done
+            self.choose(rng.choice(self.choices()))
+        return moves
+
+
+@pytest.fixture
+def people(chromium: Browser, house: LiveServer) -> Iterator[Any]:
+    """Make players: `people()`, `people(lang="fr")`, `people(size=(390, 844))`."""
+    made: list[Player] = []
+
+    def make(**more: Any) -> Player:
+        made.append(Player(chromium, house, **more))
+        return made[-1]
+
+    yield make
+    complaints = [text for player in made for text in player.complaints]
+    for player in made:
+        player.context.close()
+    assert not complaints

@@ -1,0 +1,190 @@
+"""People play Crown of Emara in the browser, by clicking only what the page offers."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from tests.web.table.conftest import LiveServer, Player
+
+
+def test_a_whole_game_against_bots(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:greedy", "bot:random")
+    assert me.play_on(random.Random(1)) > 50
+    seen = me.view(table)
+    assert seen["table"]["status"] == "over"
+    page = me.page
+    assert page.locator(".ranking li").count() == 3
+    assert page.locator(".breakdown tbody tr").count() > 5
+    assert page.locator(".chart polyline").count() == 3
+    with page.expect_download() as download:
+        page.locator(".sheet a[download]").click()
+    assert download.value.suggested_filename == f"crown_of_emara-{table}.json"
+
+
+def test_two_people_online(people: Any) -> None:
+    host: Player = people()
+    guest: Player = people()
+    table = host.sit("me", "invite")
+    secret = host.api("POST", f"/tables/{table}/seats/1/invitation")["invitation"]
+    guest.page.goto(f"{host.house.url}/join/{secret}")
+    guest.page.get_by_role("button", name=re.compile("seat", re.I)).first.click()
+    guest.page.wait_for_url(f"**/t/{table}")
+    host.look(table)
+    rng = random.Random(2)
+    for _ in range(24):
+        turn = host.view(table)["turn"]
+        player = (host, guest)[turn]
+        player.my_turn()
+        player.choose(rng.choice(player.choices()))
+    moves = host.view(table)["moves"]
+    assert moves == guest.view(table)["moves"] == 24
+    first = host.page.locator("#lines li").first.inner_text()
+    guest.page.wait_for_function("t => document.querySelector('#lines li').innerText === t", arg=first)
+
+
+def test_talk_reaches_the_other_and_is_only_text(people: Any) -> None:
+    host: Player = people()
+    guest: Player = people()
+    table = host.sit("me", "open", visibility="lobby")
+    guest.api("POST", f"/tables/{table}/seats/1/sit")
+    guest.look(table)
+    host.look(table)
+    host.page.locator(".chat input").fill("<b>Hello</b> & welcome")
+    host.page.locator(".chat button").click()
+    guest.page.wait_for_selector("#said li")
+    assert "<b>Hello</b> & welcome" in guest.page.locator("#said li").last.inner_text()
+    host.page.wait_for_function("document.querySelector('.chat input').value === ''")
+
+
+def test_around_one_screen_hands_stay_hidden(people: Any) -> None:
+    both: Player = people()
+    table = both.sit("me", "me")
+    first = both.view(table)["turn"]
+    both.look(table, f"?seat={first}")
+    rng = random.Random(3)
+    while both.view(table)["turn"] == first:
+        both.my_turn()
+        both.choose(rng.choice(both.choices()))
+    both.page.wait_for_selector(".hand-over a")
+    assert both.page.locator(".ce-card").count() == 0
+    both.page.locator(".hand-over a").click()
+    both.page.wait_for_url(f"**/t/{table}?seat={1 - first}")
+    assert both.page.locator(".ce-card").count() == 3
+
+
+def test_reload_restart_and_double_clicks_lose_nothing(people: Any, house: LiveServer) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random")
+    rng = random.Random(4)
+    me.play_on(rng, 7)
+    me.my_turn()
+    before = me.view(table)
+    me.page.reload()
+    me.my_turn()
+    assert me.choices() == sorted(each["action"] for each in before["actions"])
+    house.kill()
+    house.start()
+    me.page.reload()
+    me.my_turn()
+    me.complaints.clear()  # the browser rightly complained that nobody answered
+    after = me.view(table)
+    assert after["moves"] == before["moves"]
+    assert after["position"] == before["position"]
+    target = me.page.locator("#dock [data-legal]:not([data-final])").first
+    address = target.get_attribute("hx-post")
+    target.dblclick(no_wait_after=True)
+    me.page.wait_for_function("a => !document.querySelector(`[hx-post='${a}']`)", arg=address)
+    made = [entry for entry in me.view(table)["log"] if entry["kind"] == "move" and entry["seat"] == 0]
+    mine_before = [entry for entry in before["log"] if entry["kind"] == "move" and entry["seat"] == 0]
+    assert len(made) == len(mine_before) + 1
+
+
+def test_undo_goes_back_to_the_last_new_information(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random")
+    me.my_turn()
+    start = me.view(table)
+    me.choose(me.choices()[0])
+    assert me.view(table)["moves"] == start["moves"] + 1
+    me.page.get_by_role("button", name="Undo", exact=True).click()
+    me.page.wait_for_selector(".ce-into [data-legal]")
+    assert me.view(table)["position"]["seats"] == start["position"]["seats"]
+    assert me.page.get_by_role("button", name="Undo", exact=True).count() == 0
+
+
+def test_a_click_on_something_else_says_why(people: Any) -> None:
+    me: Player = people()
+    me.sit("me", "bot:random")
+    me.my_turn()
+    me.page.locator(".ce-hut[data-why]").first.click()
+    me.page.wait_for_selector("#toast a")
+    link = me.page.locator("#toast a").first
+    assert re.fullmatch(r"/rules/crown_of_emara#CE-[\w.]+", str(link.get_attribute("href")))
+    assert len(me.page.locator("#toast p").first.inner_text()) > 10
+
+
+def test_replay_has_an_address_for_every_position(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random")
+    me.play_on(random.Random(5), 6)
+    me.page.goto(f"{me.house.url}/t/{table}/at/2")
+    assert me.page.locator("output").inner_text().startswith("2 /")
+    me.page.keyboard.press("ArrowRight")
+    me.page.wait_for_url(f"**/t/{table}/at/3")
+    me.page.locator("#lines a").last.click()
+    me.page.wait_for_url(f"**/t/{table}/at/1")
+    assert me.page.locator("[data-legal]").count() == 0
+    me.page.get_by_role("button", name="Play on from here").click()
+    me.page.wait_for_url(re.compile(rf"/t/(?!{table})\w+$"))
+    me.my_turn()
+
+
+def test_in_french(people: Any) -> None:
+    me: Player = people(lang="fr-FR")
+    me.sit("me", "bot:random")
+    me.my_turn()
+    assert me.page.locator("html").get_attribute("lang") == "fr"
+    assert "quelle carte" in me.page.locator(".prompt b").inner_text()
+    me.play_on(random.Random(6), 5)
+
+
+def test_a_whole_turn_with_the_keyboard_alone(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random")
+    me.my_turn()
+    page = me.page
+    for _ in range(40):
+        me.my_turn()
+        if any(e["kind"] == "move" and e["action"] == "end_turn" for e in me.view(table)["log"]):
+            return
+        wanted = "end_turn" if "end_turn" in me.choices() else me.choices()[0]
+        address = page.locator(f'[data-legal][hx-post$="/{wanted}"]').first.get_attribute("hx-post")
+        for _ in range(200):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.getAttribute('hx-post')") == address:
+                break
+        else:
+            pytest.fail(f"{wanted} cannot be reached with the Tab key")
+        page.keyboard.press("Enter")
+        if page.evaluate("document.activeElement.hasAttribute('data-final')"):
+            page.keyboard.press("Enter")
+        page.wait_for_function("a => !document.querySelector(`[hx-post='${a}']`)", arg=address)
+    pytest.fail("the turn did not end")
+
+
+def test_on_a_phone(people: Any) -> None:
+    me: Player = people(size=(390, 844))
+    me.sit("me", "bot:random", "bot:random", "bot:random")
+    me.my_turn()
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
+    sizes = me.page.locator("#dock [data-legal]").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(r => [r.width, r.height])"
+    )
+    assert sizes
+    assert min(min(size) for size in sizes) >= 24
+    me.play_on(random.Random(7), 8)
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390

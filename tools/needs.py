@@ -1,0 +1,52 @@
+"""Install what tests need from the system and the machine lacks: a browser, a C compiler, Python's headers.
+
+Everything else comes from PyPI and npm. Debian's packages are used where apt-get is there and may be used;
+elsewhere one sentence says what to install.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def missing() -> list[str]:
+    """The Debian packages of what is not there."""
+    packages = []
+    if not any(shutil.which(name) for name in BROWSERS):
+        packages += ["chromium", "fonts-noto-core"]
+    if not shutil.which("cc") and not shutil.which("gcc"):
+        packages.append("gcc")
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        packages.append("python3-dev")
+    return packages
+
+
+def main() -> None:
+    """Install what is missing, or say what to install."""
+    packages = missing()
+    if not packages:
+        return
+    wanted = " ".join(packages)
+    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if not shutil.which("apt-get") or (sudo and not shutil.which("sudo")):
+        sys.exit(f"The tests need more than Python here. Please install: {wanted}")
+    print(f"Installing {wanted} ...", flush=True)
+    quiet = ["-qq", "-o=Dpkg::Use-Pty=0"]
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    update = [*sudo, "apt-get", "update", *quiet]
+    install = [*sudo, "apt-get", "install", "-y", "--no-install-recommends", *quiet, *packages]
+    for command in (update, install):
+        done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
+        if done.returncode:
+            sys.exit(f"'{' '.join(command)}' failed. Please install: {wanted}")
+
+
+if __name__ == "__main__":
+    main()
