@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from royaume.games.almanac.actions import A_REROLL, ENCOUNTERS, SKIP, USE
+from royaume.games.almanac.goods import die
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import COMBAT, OUTCOME, REROLL, flow
 from royaume.games.almanac.tables import (
@@ -34,10 +35,10 @@ def combat(s: AlmanacState, seat: int, arg: int) -> None:
 def roll(s: AlmanacState, seat: int, mode: int) -> None:
     """One roll of the combat die, or of the six-sided die of an Encounter (AL-11.2)."""
     if mode == MODE_DIE:
-        s.face = s.below(6) + 1
+        s.face = die(s, 6) + 1
         s.total = s.face
     else:
-        s.face = s.tables.faces[s.below(len(s.tables.faces))]
+        s.face = s.tables.faces[die(s, len(s.tables.faces))]
         s.total = total(s, seat, mode)
     if s.log is not None:
         s.tell(

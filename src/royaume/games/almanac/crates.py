@@ -11,14 +11,17 @@ from royaume.games.almanac.tables import PERK_GAIN, Amounts
 
 def gain(s: AlmanacState, seat: int, amounts: Amounts, by_action: bool) -> None:
     """The listed resources, then the choice of any, then the check of the crates (AL-7.4, AL-8.3)."""
-    s.ask(OVERFLOW, seat)
-    if by_action:
-        s.chosen = 0
-        s.ask(GAINED, seat)
+    s.chosen = 0
     for r in range(4):
         if amounts[r]:
             gain_resource(s, seat, r, amounts[r])
             s.chosen |= 1 << r
+    extra = by_action and s.done[seat]
+    if not amounts[4] and not extra and stored(s, seat) <= s.crates[seat]:
+        return
+    s.ask(OVERFLOW, seat)
+    if extra:
+        s.ask(GAINED, seat)
     if amounts[4]:
         s.ask(CHOOSE_ANY, seat, amounts[4])
 

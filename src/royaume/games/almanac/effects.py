@@ -19,6 +19,7 @@ from royaume.games.almanac.actions import (
 )
 from royaume.games.almanac.crates import gain
 from royaume.games.almanac.goods import (
+    die,
     gain_gold,
     gain_shield,
     gain_token,
@@ -94,12 +95,12 @@ def effect(s: AlmanacState, seat: int, arg: int) -> None:
         if s.log is not None:
             s.tell("trophy", seat, {"n": a})
     elif op == E_ROLL:
-        face = s.below(b)
+        face = die(s, b)
         if s.log is not None:
             s.tell("roll", seat, {"face": face + 1, "sides": b})
         s.ask(EFFECT, seat, a + face << 4)
     elif op == E_ROLL_GOLD:
-        face = s.below(b) + 1
+        face = die(s, b) + 1
         if s.log is not None:
             s.tell("roll", seat, {"face": face, "sides": b})
         gain_gold(s, seat, face + a, "effect")
@@ -249,7 +250,7 @@ def pick_options(s: AlmanacState, seat: int, stake: int) -> list[int]:
 def pick_choose(s: AlmanacState, seat: int, stake: int, action: int) -> None:
     """The cards were shuffled afresh: whichever is picked is any of the three."""
     cards = s.tables.monte
-    card = s.below(len(cards))
+    card = die(s, len(cards))
     factor, consolation = cards[card]
     if s.log is not None:
         s.tell("monte", seat, {"position": action - PICK + 1, "card": s.tables.monte_ids[card]})
@@ -272,7 +273,7 @@ def net_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
 def net_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     """Gold for a catch; the tosses left are in the low bits, the Gold above them."""
     if action == NET:
-        face = s.below(6) + 1
+        face = die(s, 6) + 1
         caught = face in CATCHES
         if s.log is not None:
             s.tell("net", seat, {"face": face, "caught": caught})

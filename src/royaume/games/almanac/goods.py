@@ -11,6 +11,12 @@ def others(s: AlmanacState, seat: int) -> int:
     return 255 & ~(1 << seat)
 
 
+def die(s: AlmanacState, sides: int) -> int:
+    """A roll of a die, from 0, seen by everybody."""
+    s.reveal()
+    return s.below(sides)
+
+
 def gain_gold(s: AlmanacState, seat: int, n: int, why: str) -> None:
     """Gold from the supply, which never runs out (AL-R1); every gain is announced (AL-16.4)."""
     if n:

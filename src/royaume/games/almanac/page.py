@@ -38,8 +38,8 @@ TICKET_FEE: Final = -1  # the price of the next ticket
 class Page:
     """One location: every hook does nothing special, as if Workers could go everywhere free of charge.
 
-    A mechanism overrides what is its own: `fresh` and `set_up` (setup), `start` (of a turn), `tolls` or `look`
-    (placement rule and prices), `ways` and `pay` (how to pay), `bonus` and `entered` (placement bonus), `after`, `close`.
+    A mechanism overrides what is its own: `fresh` and `set_up` (setup), `start` (of a turn), `tolls` or `look` (where and
+    for how much), `ways` and `pay` (how to pay), `bonus` and `entered` (placement bonus), `after`, `close`, `award`.
     """
 
     clause = ""  # the placement rule of the mechanism
@@ -178,8 +178,7 @@ class Page:
         able &= ~fees
         legal = 0
         free = 0
-        zone = 0
-        for zone_mask in self.zone_masks:
+        for zone, zone_mask in enumerate(self.zone_masks):
             toll = tolls[zone]
             if toll >= 0 and toll <= gold and (able | fees | expand) & zone_mask:
                 here = able & zone_mask
@@ -190,7 +189,6 @@ class Page:
                 legal |= here
                 if toll == 0:
                     free |= here & self.giving
-            zone += 1
         return legal, free
 
     def payable_fees(self, s: AlmanacState, fees: int, gold: int) -> int:
@@ -369,6 +367,10 @@ class Page:
 
     def fight(self, s: AlmanacState, seat: int, op: int, k: int) -> None:
         """Begin a trial or a bout."""
+
+    def price_tag(self, s: AlmanacState, seat: int, space: int) -> int:
+        """The Gold toll a player sees on a space; 0 or less where there is none (AL-20.2)."""
+        return self.tolls(s, seat)[self.zone_of[space]]
 
     def shown(self, s: AlmanacState) -> dict[str, Any]:
         """What the mechanism has on the page, for every eye."""

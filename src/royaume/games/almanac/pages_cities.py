@@ -7,6 +7,7 @@ from typing import Any
 
 from royaume.games.almanac.actions import EPIDEMIC, EPIDEMICS, IN_KIND, PLAIN, WITH_BOTTLE
 from royaume.games.almanac.goods import (
+    die,
     gain_gold,
     gain_token,
     lose_gold,
@@ -68,7 +69,9 @@ class Aurora(Page):
         """So many districts clockwise."""
         s.p[0] = (s.p[0] + steps) % self.around
         if s.log is not None:
-            s.tell("aurora", seat, {"steps": steps, "zone": self.zone_ids[self.place.index(s.p[0])]})
+            s.tell(
+                "aurora", seat, {"location": self.id, "steps": steps, "zone": self.zone_ids[self.place.index(s.p[0])]}
+            )
 
     def shown(self, s: AlmanacState) -> dict[str, Any]:
         """The lit district."""
@@ -198,7 +201,7 @@ class SickDistricts(Page):
         s.p[len(self.zone_ids) + zone] = 1
         s.reveal()
         if s.log is not None:
-            s.tell("epidemic", seat, {"zone": self.zone_ids[zone], "token": EPIDEMICS[s.p[zone]]})
+            s.tell("epidemic", seat, {"location": self.id, "zone": self.zone_ids[zone], "token": EPIDEMICS[s.p[zone]]})
 
     def pay_blind(self, s: AlmanacState, seat: int, kind: int) -> None:
         """The toll of an Epidemic just turned up, as far as possible."""
@@ -273,9 +276,9 @@ class WindDie(Page):
 
     def start(self, s: AlmanacState, seat: int, extra: bool) -> None:
         """Roll the wind anew for each turn and each extra placement (AL-L15.1)."""
-        s.p[0] = s.below(self.around)
+        s.p[0] = die(s, self.around)
         if s.log is not None:
-            s.tell("wind", seat, {"zone": self.zone_ids[self.at[s.p[0]]]})
+            s.tell("wind", seat, {"location": self.id, "zone": self.zone_ids[self.at[s.p[0]]]})
 
     def distance(self, s: AlmanacState, zone: int) -> int:
         """Plateaus between a zone and the wind, the shorter way round."""

@@ -117,7 +117,7 @@ class Audience(Page):
                     best = seat
             if best >= 0:
                 if s.log is not None:
-                    s.tell("favour", best, {"zone": self.zone_ids[zone]})
+                    s.tell("favour", best, {"location": self.id, "zone": self.zone_ids[zone]})
                 gain_token(s, best, FAVOUR)
         s.ask(SETTLE_BID, 0, FOR_KEY)
         for seat in range(s.seats - 1, -1, -1):
@@ -151,9 +151,7 @@ class StrengthGate(Page):
     def tolls(self, s: AlmanacState, seat: int) -> list[int]:
         """Gold for each missing point of Strength."""
         strength = s.strength[seat]
-        return [
-            discounted(s, seat, (gate - strength) * self.per_point) if gate > strength else 0 for gate in self.gate
-        ]
+        return [discounted(s, seat, (gate - strength) * self.per_point) if gate > strength else 0 for gate in self.gate]
 
     def target(self, k: int) -> int:
         """The number of a ring's trial."""
@@ -313,7 +311,7 @@ class SailWhenFull(Page):
             return
         s.p[0] |= 1 << zone
         if s.log is not None:
-            s.tell("sail", -1, {"zone": self.zone_ids[zone]})
+            s.tell("sail", -1, {"location": self.id, "zone": self.zone_ids[zone]})
         for k in range(s.seats):
             sailor = (s.guide + k) % s.seats
             gain_gold(s, sailor, self.fare * self.aboard(s, sailor, 1 << zone), "ship")

@@ -323,9 +323,10 @@ class BumpForShell(Page):
         if s.left and s.full:
             for worker in s.sat:
                 space = worker >> 3
-                if space < self.size and s.full >> space & 1 and worker >> 1 & 3 != seat and not legal >> space & 1:
-                    if not worker & 1 and self.affordable(s, seat, space, 0):
-                        legal |= 1 << space
+                if space == self.size or legal >> space & 1 or not s.full >> space & 1:
+                    continue
+                if not worker & 1 and worker >> 1 & 3 != seat and self.affordable(s, seat, space, 0):
+                    legal |= 1 << space
         return legal, free
 
     def rivals(self, s: AlmanacState, seat: int, space: int) -> list[int]:

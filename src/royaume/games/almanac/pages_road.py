@@ -392,6 +392,10 @@ class Slide(Page):
                 found += 1
         return found
 
+    def price_tag(self, s: AlmanacState, seat: int, space: int) -> int:
+        """The Gold for the free ledges below."""
+        return discounted(s, seat, self.skipped(s, space) * self.skip_cost)
+
     def look(self, s: AlmanacState, seat: int) -> tuple[int, int]:
         """Every free ledge one can pay for; the action is optional (AL-L05.2)."""
         legal = 0

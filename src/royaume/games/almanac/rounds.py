@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from royaume.games.almanac.actions import CARDS, COMPLETE, SKIP, THE_CONTRACTS, TRAVEL
 from royaume.games.almanac.acting import complete
+from royaume.games.almanac.actions import CARDS, COMPLETE, SKIP, THE_CONTRACTS, TRAVEL
 from royaume.games.almanac.bids import start_bid
 from royaume.games.almanac.goods import pay_gold
 from royaume.games.almanac.page import can_complete

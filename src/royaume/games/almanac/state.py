@@ -438,7 +438,9 @@ def sit(s: AlmanacState, space: int, seat: int, beside: int) -> None:
             s.full |= 1 << space
 
 
-def read_state(game: Game, tables: Tables, data: Mapping[str, Any], seats: int, options: dict[str, Any]) -> AlmanacState:
+def read_state(
+    game: Game, tables: Tables, data: Mapping[str, Any], seats: int, options: dict[str, Any]
+) -> AlmanacState:
     """The position written by `to_dict`."""
     players = data["seats"]
     if len(players) != seats:

@@ -208,13 +208,13 @@ class Tables:
         self.ticket_fees: list[int] = list(tokens["theatre_ticket"]["fee_by_order"])
         self.epidemic_gold: list[int] = [tokens[name]["toll"].get("gold", 0) for name in TOKENS[5:10]]
         self.epidemic_res: list[int] = [tokens[name]["toll"].get("res", 0) for name in TOKENS[5:10]]
-        self.epidemic_each: list[int] = [
-            tokens[name]["toll"].get("gold_each_other_player", 0) for name in TOKENS[5:10]
-        ]
+        self.epidemic_each: list[int] = [tokens[name]["toll"].get("gold_each_other_player", 0) for name in TOKENS[5:10]]
         self.royals: list[str] = [royal["id"] for royal in tokens["royalty"]["members"]]
         self.royal_taste: list[int] = [RESOURCES.index(royal["favourite"]) for royal in tokens["royalty"]["members"]]
 
-        self.encounters: list[Encounter] = [Encounter(entry, self) for entry in in_order(data["encounters"], ENCOUNTERS)]
+        self.encounters: list[Encounter] = [
+            Encounter(entry, self) for entry in in_order(data["encounters"], ENCOUNTERS)
+        ]
         self.pages: list[Page] = []
 
     def compile(self, effects: Sequence[Mapping[str, Any]]) -> int:

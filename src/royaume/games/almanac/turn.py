@@ -62,7 +62,7 @@ def passed(s: AlmanacState, seat: int) -> None:
     if s.passes == s.seats:
         s.ask(CLOSE, 0)
     else:
-        s.ask(TURN, (seat + 1) % s.seats)
+        turn(s, (seat + 1) % s.seats, 0)
 
 
 @flow.options(CHOOSE_SPACE)
@@ -128,7 +128,6 @@ def place(s: AlmanacState, seat: int, way: int) -> None:
             seat,
             {"space": page.space_ids[space], "way": WAYS[way % WITH_BOTTLE], "bottle": way >= WITH_BOTTLE},
         )
-    s.ask(NEXT_TURN, seat)
     s.ask(AFTER, seat, space)
     if page.optional >> space & 1:
         s.ask(DO_ACTION, seat, space)
@@ -197,13 +196,18 @@ def do_choose(s: AlmanacState, seat: int, space: int, action: int) -> None:
 
 @flow.run(AFTER)
 def after(s: AlmanacState, seat: int, space: int) -> None:
-    """What is owed, then what changes on the page, then a Potion (AL-14.2)."""
+    """What is owed, then what changes on the page, then a Potion, then the turn is over (AL-14.2)."""
+    depth = len(s.agenda)
     if s.tokens[seat * KINDS + POTION]:
         s.reveal(others(s, seat))
         s.ask(USE_POTION, seat, space)
+    s.page.after(s, seat, space)
     if s.due:
         s.ask(DUE_TOLL, seat)
-    s.page.after(s, seat, space)
+    if len(s.agenda) == depth:
+        next_turn(s, seat, 0)
+    else:
+        s.agenda.insert(depth, NEXT_TURN | seat << 8)
 
 
 @flow.options(DUE_TOLL)
@@ -269,7 +273,7 @@ def next_turn(s: AlmanacState, seat: int, arg: int) -> None:
         if can_place(s, seat):
             s.ask(USE_ASSISTANT, seat)
             return
-    s.ask(TURN, (seat + 1) % s.seats)
+    turn(s, (seat + 1) % s.seats, 0)
 
 
 @flow.options(USE_ASSISTANT)
@@ -293,4 +297,4 @@ def assistant_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
         s.page.start(s, seat, True)
         s.ask(CHOOSE_SPACE, seat, 1)
     else:
-        s.ask(TURN, (seat + 1) % s.seats)
+        turn(s, (seat + 1) % s.seats, 0)

@@ -89,9 +89,7 @@ def seat_view(s: AlmanacState, i: int, seat: int | None, over: bool) -> dict[str
         "contracts": [CONTRACTS[c] for c in s.hand[i]] if mine else None,
         "in_progress": len(s.hand[i]),
         "completed": [CONTRACTS[c] for c in s.done[i]],
-        "tokens": {
-            name: s.tokens[i * KINDS + kind] for kind, name in enumerate(TOKENS) if s.tokens[i * KINDS + kind]
-        },
+        "tokens": {name: s.tokens[i * KINDS + kind] for kind, name in enumerate(TOKENS) if s.tokens[i * KINDS + kind]},
         "trophies": [ENCOUNTERS[e] for e in s.trophies[i]],
         "score": renown(s, i) if mine else None,
         "breakdown": s.breakdown(i) if mine else None,
@@ -150,7 +148,10 @@ def redraw_decks(s: AlmanacState, d: AlmanacState, seat: int | None, rng: random
     if s.drawn and looked not in kept:
         d.drawn = tuple([contracts.pop() for _ in s.drawn])
     d.contracts = tuple(
-        [c if seat is not None and c >> KNOWER == seat + 1 else contracts.pop() | c >> KNOWER << KNOWER for c in s.contracts]
+        [
+            c if seat is not None and c >> KNOWER == seat + 1 else contracts.pop() | c >> KNOWER << KNOWER
+            for c in s.contracts
+        ]
     )
     deck = list(s.deck)
     rng.shuffle(deck)
