@@ -38,8 +38,8 @@ TICKET_FEE: Final = -1  # the price of the next ticket
 class Page:
     """One location: every hook does nothing special, as if Workers could go everywhere free of charge.
 
-    A mechanism overrides what is its own: `fresh` and `set_up` (setup), `start` (of a turn), `tolls` or `look` (where and
-    for how much), `ways` and `pay` (how to pay), `bonus` and `entered` (placement bonus), `after`, `close`, `award`.
+    A mechanism overrides what is its own: `fresh` and `set_up` (setup), `start` (of a turn), `tolls` or `look` (where,
+    and for how much), `ways` and `pay` (how to pay), `bonus` and `entered` (bonus), `after`, `close`, `award`.
     """
 
     clause = ""  # the placement rule of the mechanism

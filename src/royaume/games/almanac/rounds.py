@@ -89,6 +89,7 @@ def close(s: AlmanacState, arg: int, stage: int) -> None:
         s.page.award(s)
         s.ask(ROUND_END if s.page.next else GAME_END, 0)
         if not s.page.next:
+            s.reveal()  # who is asked shows who can complete a Contract
             for k in range(s.seats - 1, -1, -1):
                 s.ask(END_CONTRACTS, (s.guide + k) % s.seats)
         return
