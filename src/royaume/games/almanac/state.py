@@ -343,11 +343,7 @@ class AlmanacState(State):
                     "resting": self.workers[RESTING + seat],
                     "behind": self.workers[BEHIND + seat],
                     "shields": self.shields[seat],
-                    "tokens": {
-                        name: self.tokens[seat * KINDS + kind]
-                        for kind, name in enumerate(TOKENS)
-                        if self.tokens[seat * KINDS + kind]
-                    },
+                    "tokens": {name: self.tokens[seat * KINDS + kind] for kind, name in enumerate(TOKENS)},
                     "cards": [CARDS[c] for c in self.cards[seat]],
                     "hand": [CONTRACTS[c] for c in self.hand[seat]],
                     "done": [CONTRACTS[c] for c in self.done[seat]],
@@ -478,7 +474,7 @@ def read_state(
         [crates_of(tables, cards[i], done[i]) for i in range(seats)],
         [strength_of(tables, cards[i], done[i], players[i]["shields"]) for i in range(seats)],
         [whole(player["shields"], tables.shields) for player in players],
-        [whole(player["tokens"].get(name, 0), 30) for player in players for name in TOKENS],
+        [whole(player["tokens"][name], 30) for player in players for name in TOKENS],
         cards,
         [tuple(CONTRACTS.index(c) for c in player["hand"]) for player in players],
         done,
