@@ -43,6 +43,7 @@ class Page:
     """
 
     clause = ""  # the placement rule of the mechanism
+    gives_bonus = False  # `bonus` depends on the zone
     several_ways = False  # a placement may be paid for in more than one way
     optional = 0  # bitmask of the spaces whose action may be left undone
     blind = False  # a placement may cost what nobody knows yet
@@ -172,10 +173,18 @@ class Page:
         gold = s.gold[seat]
         fees = self.fee_mask & able
         expand = self.expand_mask & self.exists & ~s.full
-        cheapest = cheapest_card(s, seat, 0) if expand else NO_CARD
-        if cheapest == NO_CARD:
-            expand = 0
+        cheapest = NO_CARD
+        if expand:
+            cheapest = cheapest_card(s, seat, 0)
+            if cheapest == NO_CARD:
+                expand = 0
         able &= ~fees
+        if tolls is self.free_tolls and not self.gives_bonus:  # nothing depends on the zone
+            if expand and gold >= cheapest:
+                able |= expand
+            if fees:
+                able |= self.payable_fees(s, fees, gold)
+            return able, able & self.giving
         legal = 0
         free = 0
         for zone, zone_mask in enumerate(self.zone_masks):
@@ -434,8 +443,9 @@ def has_goods_for(s: AlmanacState, seat: int, card: int, spare: int) -> bool:
 def cheapest_card(s: AlmanacState, seat: int, spare: int) -> int:
     """The least Gold for which the seat could buy a face-up card with its resources; NO_CARD if there is none."""
     found = NO_CARD
+    prices = s.tables.card_gold
     for card in s.row:
-        price = s.tables.card_gold[card]
+        price = prices[card]
         if price < found and has_goods_for(s, seat, card, spare):
             found = price
     return found if found == NO_CARD else max(0, found - s.perks[seat][PERK_EXPAND])

@@ -28,6 +28,7 @@ class Aurora(Page):
     """The lit district gives Gold, its neighbours are free, the dark ones cost Gold (AL-L12)."""
 
     clause = "AL-L12.1"
+    gives_bonus = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)

@@ -139,6 +139,7 @@ class WarmingPools(Page):
     """Not into the pool entered last; the fuller the pool, the more Gold (AL-L08)."""
 
     clause = "AL-L08.1"
+    gives_bonus = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)

@@ -109,6 +109,7 @@ def way_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
 @flow.choose(CHOOSE_WAY)
 def way_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     """Place in that way."""
+    s.reveal(others(s, seat))
     place(s, seat, action - WAY)
 
 
@@ -116,7 +117,6 @@ def place(s: AlmanacState, seat: int, way: int) -> None:
     """Toll, fee, Worker, bonus, action, what follows, Potion, Assistant (AL-14.2)."""
     page = s.page
     space = s.spot
-    s.reveal(others(s, seat))
     s.passes = 0
     s.way = way
     s.did = 0
@@ -138,10 +138,9 @@ def place(s: AlmanacState, seat: int, way: int) -> None:
         page.use_bottle(s, seat, space, way - WITH_BOTTLE)
     else:
         page.pay(s, seat, space, way)
-    if not page.optional >> space & 1:
+    if page.fee_mask >> space & 1 and not page.optional >> space & 1:
         pay_gold(s, seat, min(page.fee(s, space), s.gold[seat]), "fee")
-    beside = int(s.full >> space & 1)
-    sit(s, space, seat, beside)
+    sit(s, space, seat, s.full >> space & 1)
     page.entered(s, seat, space)
 
 
