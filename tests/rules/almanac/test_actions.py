@@ -42,7 +42,7 @@ def test_gain_a_contract_keeps_one_of_three() -> None:
     assert s.view(1)["drawn"] is None
     play(s, "keep:tea_caravan")
     assert s.view(0)["seats"][0]["contracts"] == ["fish_smokers", "tea_caravan"]
-    assert [name for name, _ in s.to_dict()["contracts"]][0] == "sky_fishers"
+    assert s.to_dict()["contracts"][0] == ["sky_fishers", -1]
     assert s.to_dict()["contracts"][-2:] == [["snow_post", 0], ["lamp_makers", 0]]
     size = len(s.contracts)
     assert s.view(0)["contracts_known"] == {str(size - 2): "snow_post", str(size - 1): "lamp_makers"}

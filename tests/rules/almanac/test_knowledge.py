@@ -64,6 +64,8 @@ def test_determinizations_redraw_what_is_hidden() -> None:
 def test_the_view_shows_the_roll() -> None:
     s = at(17, shields=2, done=["brazier_watch"])
     play(load_dice(s, (6, 1)), "place:l17_yard_trial")
+    assert s.view(0)["page"]["tolls"]["l17_ward_ice"] == 2
+    assert s.view(None)["page"]["tolls"] == {}
     assert s.view(1)["roll"] == {"face": "1", "total": 7, "rerolls": 1}
 
 

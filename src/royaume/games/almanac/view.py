@@ -42,6 +42,7 @@ def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
                 }
                 for w in s.sat
             ],
+            "tolls": tolls(s, seat) if seat is not None else {},
             "left": s.left,
             "mechanism": page.shown(s),
             "next": [number + 1 for number in page.next],
@@ -69,6 +70,12 @@ def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
         "my_bid": s.bids[seat] if seat is not None and s.bids[seat] >= 0 else None,
         "seats": [seat_view(s, i, seat, over) for i in range(s.seats)],
     }
+
+
+def tolls(s: AlmanacState, seat: int) -> dict[str, int]:
+    """What the seat would pay in Gold to reach a space, where it would pay at all (AL-20.2)."""
+    found = {name: s.page.price_tag(s, seat, i) for i, name in enumerate(s.page.space_ids) if s.page.seats[i]}
+    return {name: toll for name, toll in found.items() if toll > 0}
 
 
 def seat_view(s: AlmanacState, i: int, seat: int | None, over: bool) -> dict[str, Any]:
