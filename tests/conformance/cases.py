@@ -12,6 +12,7 @@ from royaume.engine.game import Game
 from royaume.engine.state import State
 
 Options = dict[str, Any]
+MANY = 12
 
 
 @dataclass(frozen=True)
@@ -29,14 +30,20 @@ class Case:
 
 
 def cases(game: Game) -> list[Case]:
-    """The defaults with several seeds; each value of each option on its own; two mixtures of all options."""
+    """The defaults with several seeds; each value of each option on its own; two mixtures of all options.
+
+    Where a game has a great many option values each of them is played at one number of players, in turn.
+    """
     found = []
+    counts = game.max_players - game.min_players + 1
     for players in range(game.min_players, game.max_players + 1):
         declared = game.declare(players)
         found.append(Case(game.id, players, (), (1, 2, 3)))
         variants: list[tuple[tuple[str, Any], ...]] = [
             ((option.id, value),) for option in declared for value in option.samples() if value != option.default
         ]
+        if len(variants) > MANY:
+            variants = variants[(players - game.min_players) % counts :: counts]
         if len(declared) > 1:
             rng = random.Random(players)
             variants.append(tuple((option.id, option.samples()[-1]) for option in declared))

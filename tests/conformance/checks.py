@@ -438,6 +438,20 @@ def playout(game: Game, state: State, rng: random.Random) -> None:
     assert components(game, state) == whole, changed(whole, components(game, state))
 
 
+def check_guesses(game: Game, players: int, options: Options, seed: int) -> None:
+    """The same knowledge and the same dice give the same determinization: no choice of a bot tells the cards."""
+    sampler = Sampler(seed, first=1, share=0.03)
+    for state, _ in walk(game, players, options, seed):
+        if state.player is None or not sampler.takes(state):
+            continue
+        for viewer in viewers(state):
+            other = state.determinize(viewer, random.Random(seed))
+            one, two = (each.determinize(viewer, random.Random(seed + 1)) for each in (state, other))
+            assert one == two, (
+                f"ply {state.ply}: the guess of {viewer} depends on what is hidden; sort before shuffling"
+            )
+
+
 def check_no_leak_by_acting(game: Game, players: int, options: Options, seed: int) -> None:
     """An action tells a viewer the same in every position it cannot tell apart, unless it is marked as a reveal to it.
 
@@ -531,6 +545,7 @@ CHECKS: tuple[Check, ...] = (
     check_result,
     check_conservation,
     check_no_leak,
+    check_guesses,
     check_no_leak_by_acting,
     check_marks,
     check_words,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -63,7 +62,7 @@ class Player:
 
 
 async def kill_often(database: str, kills: int, seed: int) -> tuple[int, int, int]:
-    """Kill a server again and again, two new games in each life; gives games, moves, and kills that hit a command."""
+    """Kill a server again and again, new games in each life; gives games, moves, and kills that hit a command."""
     dice = random.Random(seed)
     players: list[Player] = []
     hit = 0
@@ -74,8 +73,11 @@ async def kill_often(database: str, kills: int, seed: int) -> tuple[int, int, in
                 seats = ("me", "bot:random") if len(players) % 4 == 3 else ("me", "me")
                 view = await who.open(*seats)
                 players.append(Player(who, view["table"]["id"], random.Random(dice.random())))
+            wanted = sum(len(player.acknowledged) for player in players) + dice.randrange(2, 30)
             going = [asyncio.create_task(player.play()) for player in players[-6:]]
-            await asyncio.sleep(dice.uniform(0.05, 0.6))
+            while sum(len(player.acknowledged) for player in players) < wanted and not going[-1].done():
+                await asyncio.sleep(0.002)
+            await asyncio.sleep(dice.uniform(0, 0.02))
             await server.kill()
             await asyncio.gather(*going)
             hit += any(player.unsure for player in players[-6:])
@@ -115,14 +117,12 @@ async def check_logs(database: str, players: list[Player]) -> None:
 
 
 async def test_killed_at_random_moments_nothing_is_lost_or_repeated(tmp_path: Path, postgres: Postgres) -> None:
-    began = time.monotonic()
     databases = [f"sqlite:///{tmp_path / name}.db" for name in ("a", "b")]
     databases += [postgres.another_database(name) for name in ("kills_a", "kills_b")]
     results = await asyncio.gather(*(kill_often(url, 13, seed) for seed, url in enumerate(databases)))
     assert sum(games for games, _, _ in results) >= 50
-    assert sum(moves for _, moves, _ in results) >= 1000
+    assert sum(moves for _, moves, _ in results) >= 500
     assert sum(hit for _, _, hit in results) >= 26, "most kills came while a command was on its way"
-    assert time.monotonic() - began < 240
 
 
 async def test_one_of_two_processes_is_killed_and_play_goes_on(postgres_url: str) -> None:

@@ -39,7 +39,7 @@ async def test_the_game_begins_when_every_seat_is_taken(site: Site) -> None:
     assert seen["you"]["seats"] == [0, 2], "one person may sit on several seats of the same screen"
     assert seen["table"]["status"] == "playing"
     assert seen["turn"] in (0, 1, 2)
-    assert [seat["name"] for seat in seen["seats"]] == ["Ben", "Ann", "Ben"]
+    assert [seat["name"] for seat in seen["seats"]] == ["Ben 1", "Ann", "Ben 2"]
     assert seen["log"][-1]["data"] == {"start": True}
 
 

@@ -103,9 +103,18 @@ class DeterminizesOnlyTheDeck(Orchard):
     class position(OrchardState):  # noqa: N801
         def determinize(self, seat: int | None, rng: random.Random) -> OrchardState:
             other = self.clone()
+            other.deck = sorted(other.deck)
             rng.shuffle(other.deck)
             other.seed, other.draws, other.block = rng.getrandbits(64), 0, None
             return other
+
+
+class DeterminizesInRealOrder(Orchard):
+    """The unknown cards are shuffled as they really lie, so the same dice give another guess."""
+
+    class position(OrchardState):  # noqa: N801
+        def pool(self, cards: list[int]) -> list[int]:
+            return cards
 
 
 class DeterminizesTheOriginal(Orchard):

@@ -100,11 +100,15 @@ class OrchardState(State):
         """True if `seat` sees the hand of `other`."""
         return seat == other or bool(self.options["open"])
 
+    def pool(self, cards: list[int]) -> list[int]:
+        """The unknown cards in an order that tells nothing."""
+        return sorted(cards)
+
     def determinize(self, seat: int | None, rng: random.Random) -> OrchardState:
         """Deal deck and unknown hands anew, and replace the chance to come."""
         other = self.clone()
         unknown = [i for i in range(self.seats) if not self.knows(seat, i)]
-        pool = self.deck + [card for i in unknown for card in held(self.hand[i])]
+        pool = self.pool([*self.deck, *(card for i in unknown for card in held(self.hand[i]))])
         rng.shuffle(pool)
         for i in unknown:
             other.hand[i] = sum(1 << pool.pop() for _ in range(self.hand[i].bit_count()))

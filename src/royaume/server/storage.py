@@ -54,13 +54,13 @@ class Storage:
             assert self.url.database is not None
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             # One writer: commands wait for one another here rather than in SQLite's busy loop.
-            self.writer = create_async_engine(self.url, pool_size=1, max_overflow=0, pool_timeout=30)
-            self.reader = create_async_engine(self.url, pool_size=4, max_overflow=4)
+            self.writer = _engine(self.url, pool_size=1, max_overflow=0, pool_timeout=30)
+            self.reader = _engine(self.url, pool_size=4, max_overflow=4, pool_timeout=30)
             _prepare_sqlite(self.writer, "BEGIN IMMEDIATE")
             _prepare_sqlite(self.reader, "BEGIN")
         else:
-            self.writer = self.reader = create_async_engine(
-                self.url, pool_size=8, max_overflow=8, pool_timeout=10, pool_pre_ping=True
+            self.writer = self.reader = _engine(
+                self.url, pool_size=8, max_overflow=8, pool_timeout=30, pool_pre_ping=True
             )
 
     @asynccontextmanager
@@ -134,6 +134,11 @@ async def _guarded() -> AsyncIterator[None]:
     except (sqlalchemy.exc.DBAPIError, sqlalchemy.exc.TimeoutError, OSError) as error:
         log.error("storage_failed", error=type(error).__name__, cause=type(error.__cause__).__name__)
         raise Unavailable from error
+
+
+def _engine(url: URL, **pool: Any) -> AsyncEngine:
+    # Parameters hold seeds and events: they must not be written to the logs with an error.
+    return create_async_engine(url, hide_parameters=True, **pool)
 
 
 def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:

@@ -38,7 +38,10 @@ def main(modules: list[str]) -> None:
             answer = {"chose": think(*json.loads(line))}
         except Exception as error:
             answer = {"failed": type(error).__name__}
-        print(json.dumps(answer), file=door, flush=True)
+        try:
+            print(json.dumps(answer), file=door, flush=True)
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ class Page:
         """The names every template may use."""
         own: Callable[..., str] | None = None
         if game:
-            own = functools.partial(_own_words, load(game).words, self.lang)
+            own = functools.partial(_own_words, Words(load(game).folder / "locale" / "table"), self.lang)
         return {
             "lang": self.lang,
             "other_lang": "fr" if self.lang == "en" else "en",
@@ -124,8 +124,8 @@ class Page:
 def _own_words(own: Words, lang: str, key: str, /, n: int | None = None, **args: Any) -> str:
     """A sentence of a game's catalogue that only its table uses."""
     if n is None:
-        return own.say(lang, f"table.{key}", **args)
-    return own.count(lang, f"table.{key}", n, **args)
+        return own.say(lang, key, **args)
+    return own.count(lang, key, n, **args)
 
 
 def language(request: Request) -> str:

@@ -78,17 +78,9 @@ def test_every_key_is_used() -> None:
         *(f"line.{key}" for key in score_lines()),
         *(f"reason.{key}" for key in reason_keys()),
         *option_keys(),
-        *table_keys(),
     }
     about = {key for key in GAME.words.keys("en") if key.startswith("about.")}  # what cards do: words of their own
     assert GAME.words.keys("en") - literal - about == computed - literal
-
-
-def table_keys() -> set[str]:
-    """The words that the templates of the table ask for."""
-    texts = [path.read_text(encoding="utf-8") for path in (GAME.folder / "templates").glob("*.html")]
-    asked = {f"table.{key}" for text in texts for key in re.findall(r"""gtr\(["'](\w+)["']""", text)}
-    return asked | {f"table.{kind}_{i}" for kind in ("board", "mixed") for i in (0, 1)}
 
 
 def score_lines() -> list[str]:

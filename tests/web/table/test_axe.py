@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser
+
 from tests.web.table.conftest import LiveServer, Player
 
 AXE = Path(__file__).resolve().parents[3] / "node_modules" / "axe-core" / "axe.min.js"

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+
 from tests.web.table.conftest import LiveServer, Player
 
 

@@ -140,7 +140,7 @@ def menu_choose(s: EmaraState, seat: int, arg: int, action: int) -> None:
             s.tell("end_turn", seat, {})
         return
     s.ask(MENU, seat)
-    if action < USE + FIRST_SWAP or action >= USE + len(ADVISOR_USES):
+    if action < USE + FIRST_SWAP:
         s.used &= ~ANY_SWAP  # any other action frees the direction of swaps (CE-D4)
     if MOVE <= action < MOVE + 2:
         s.used |= DID_MOVE

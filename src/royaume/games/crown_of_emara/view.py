@@ -134,7 +134,10 @@ def drawer(s: EmaraState) -> int | None:
 
 
 def determinize(s: EmaraState, seat: int | None, rng: random.Random) -> EmaraState:
-    """Deal anew what `seat` cannot know: hands and decks, the favor pile, the events and B advisors to come."""
+    """Deal anew what `seat` cannot know: hands and decks, the favor pile, the events and B advisors to come.
+
+    Every pool is sorted before it is shuffled, so that the same knowledge and the same dice give the same position.
+    """
     d = s.clone()
     for i in range(s.seats):
         if s.options["informed_choice"]:
@@ -142,6 +145,7 @@ def determinize(s: EmaraState, seat: int | None, rng: random.Random) -> EmaraSta
         deck = list(s.deck[i])
         if i != seat:
             deck += [card for card in range(len(CARDS)) if s.hand[i] >> card & 1]
+        deck.sort()
         rng.shuffle(deck)
         if i != seat:
             held = s.hand[i].bit_count()
@@ -150,19 +154,19 @@ def determinize(s: EmaraState, seat: int | None, rng: random.Random) -> EmaraSta
                 d.hand[i] |= 1 << card
             deck = deck[held:]
         d.deck[i] = tuple(deck)
-    pile = list(s.pile)
+    pile = sorted(s.pile)
     if s.drawn and drawer(s) != seat:
-        pile += s.drawn
+        pile = sorted((*pile, *s.drawn))
         rng.shuffle(pile)
         d.drawn = tuple(pile[: len(s.drawn)])
         pile = pile[len(s.drawn) :]
     else:
         rng.shuffle(pile)
     d.pile = tuple(pile)
-    events = list(s.events[1:])
+    events = sorted(s.events[1:])
     rng.shuffle(events)
     d.events = (s.events[0], *events)
-    stack = list(s.stack[1:])
+    stack = sorted(s.stack[1:])
     rng.shuffle(stack)
     d.stack = (*s.stack[:1], *stack)
     d.seed = rng.getrandbits(64)
