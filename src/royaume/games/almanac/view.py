@@ -5,13 +5,34 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from royaume.games.almanac.actions import CARDS, CONTRACTS, ENCOUNTERS, KINDS, RESOURCES, TOKENS, WAYS, WITH_BOTTLE
+from royaume.games.almanac.actions import (
+    CARDS,
+    CONTRACTS,
+    ENCOUNTERS,
+    KINDS,
+    MOST_BID,
+    RESOURCES,
+    TOKENS,
+    WAYS,
+    WITH_BOTTLE,
+)
 from royaume.games.almanac.scoring import renown
 from royaume.games.almanac.state import BEHIND, KNOWER, RESTING, AlmanacState
-from royaume.games.almanac.steps import CHOOSE_SPACE, KEEP_CONTRACT, MAKE_BID
+from royaume.games.almanac.steps import (
+    CHOOSE_CONTRACT,
+    CHOOSE_SPACE,
+    CHOOSE_WAY,
+    DO_ACTION,
+    END_CONTRACTS,
+    KEEP_CONTRACT,
+    MAKE_BID,
+    USE_POTION,
+)
 from royaume.games.almanac.tables import X_FACE
 
-GUESS = 3  # how far a rival's Gold may differ from the real amount in a determinization
+COUNTED = 8  # who listens knows a rival's Gold about so well: a guess lies in the same range of eight (AL-16.4)
+OPEN_QUESTIONS = (CHOOSE_SPACE, MAKE_BID)  # asked whatever the player has
+ON_CONTRACTS = (CHOOSE_CONTRACT, END_CONTRACTS, CHOOSE_WAY, DO_ACTION, USE_POTION)  # asked because of Contracts
 
 
 def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
@@ -121,76 +142,66 @@ def drawer(s: AlmanacState) -> int | None:
 def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> AlmanacState:
     """Deal anew what `seat` cannot know: Contracts, Gold and bids of the others, decks, face-down tokens.
 
-    If the seat that decides could then not be asked the same question, its own secrets are kept as they are.
+    What a rival's pending choice rests on stays: the question that everybody sees being asked must remain possible.
     """
-    if s.player is None:
-        d = s.clone()
-        redraw_decks(s, d, seat, rng, frozenset(range(s.seats)))
-        return d
-    known = set() if seat is None else {seat}
-    asked = s.agenda[-1]
-    for kept in (known, known | {s.player}):
-        d = s.clone()
-        redraw_decks(s, d, seat, rng, frozenset(kept))
-        redraw_gold(s, d, rng, frozenset(kept))
+    d = s.clone()
+    known = set(range(s.seats)) if s.player is None else set() if seat is None else {seat}
+    asked = s.agenda[-1] & 255 if s.player is not None else -1
+    hands = set(known)
+    purses = set(known)
+    if s.player is not None and asked in ON_CONTRACTS:
+        hands.add(s.player)
+    if s.player is not None and asked not in OPEN_QUESTIONS:
+        purses.add(s.player)
+    redraw_contracts(s, d, seat, hands, rng)
+    redraw_decks(s, d, rng)
+    for i in range(s.seats):
+        if i not in purses and not s.options["open_gold"]:
+            d.gold[i] = s.gold[i] // COUNTED * COUNTED + rng.randrange(COUNTED)  # AL-16.4
+        if i not in known and s.bids[i] >= 0:
+            d.bids[i] = rng.randint(0, min(d.gold[i], MOST_BID - 1))
+    d.seed = rng.getrandbits(64)
+    d.draws = 0
+    d.block = None
+    if d.player is not None:
         d.settle()
-        if d.player == s.player and d.agenda[-1] == asked and (s.player not in kept or d.offered == s.offered):
-            return d
-    raise AssertionError("a position with the same question can always be found")
+    return d
 
 
-def redraw_decks(s: AlmanacState, d: AlmanacState, seat: int | None, rng: random.Random, kept: frozenset[int]) -> None:
-    """Contracts, Caravan deck, Encounters, the page's face-down tokens, and the chance to come."""
-    contracts = [c & 31 for c in s.contracts if seat is None or c >> KNOWER != seat + 1]
+def redraw_contracts(s: AlmanacState, d: AlmanacState, seat: int | None, kept: set[int], rng: random.Random) -> None:
+    """Contracts in progress, drawn and in the deck, except those the seat knows."""
     looked = drawer(s)
-    if s.drawn and looked not in kept:
+    mine = -1 if seat is None else seat + 1
+    contracts = [c & 31 for c in s.contracts if c >> KNOWER != mine]
+    if s.drawn and looked != seat:
         contracts += s.drawn
     for i in range(s.seats):
         if i not in kept:
             contracts += s.hand[i]
+    contracts.sort()
     rng.shuffle(contracts)
     for i in range(s.seats):
         if i not in kept:
             d.hand[i] = tuple([contracts.pop() for _ in s.hand[i]])
-    if s.drawn and looked not in kept:
+    if s.drawn and looked != seat:
         d.drawn = tuple([contracts.pop() for _ in s.drawn])
-    d.contracts = tuple(
-        [
-            c if seat is not None and c >> KNOWER == seat + 1 else contracts.pop() | c >> KNOWER << KNOWER
-            for c in s.contracts
-        ]
-    )
-    deck = list(s.deck)
+    d.contracts = tuple([c if c >> KNOWER == mine else contracts.pop() | c >> KNOWER << KNOWER for c in s.contracts])
+
+
+def redraw_decks(s: AlmanacState, d: AlmanacState, rng: random.Random) -> None:
+    """The Caravan deck, the Encounters to come and in the box, the page's face-down tokens."""
+    deck = sorted(s.deck)
     rng.shuffle(deck)
     d.deck = tuple(deck)
-    encounters = []
-    boxed = list(s.boxed)
+    unseen = sorted((*s.encounters, *s.boxed))
+    ahead = []
     for e in s.encounters:
         letter = s.tables.encounters[e].letter
-        candidates = [e, *(b for b in boxed if s.tables.encounters[b].letter == letter)]
-        chosen = rng.choice(candidates)
-        encounters.append(chosen)
-        if chosen != e:
-            boxed[boxed.index(chosen)] = e
-    d.encounters = tuple(encounters)
-    d.boxed = tuple(boxed)
+        ahead.append(rng.choice([other for other in unseen if s.tables.encounters[other].letter == letter]))
+    d.encounters = tuple(ahead)
+    d.boxed = tuple([e for e in unseen if e not in ahead])
     places = s.page.hidden(s)
-    values = [s.p[i] for i in places]
+    values = sorted(s.p[i] for i in places)
     rng.shuffle(values)
     for i, value in zip(places, values, strict=True):
         d.p[i] = value
-    d.seed = rng.getrandbits(64)
-    d.draws = 0
-    d.block = None
-
-
-def redraw_gold(s: AlmanacState, d: AlmanacState, rng: random.Random, kept: frozenset[int]) -> None:
-    """Gold behind the Screens of others, near what an attentive player has counted, and their bids (AL-16.4)."""
-    steady = s.agenda[-1] & 255 in (CHOOSE_SPACE, MAKE_BID)
-    for i in range(s.seats):
-        if i in kept:
-            continue
-        if not s.options["open_gold"] and (i != s.player or steady):
-            d.gold[i] = max(0, s.gold[i] + rng.randint(-GUESS, GUESS))
-        if s.bids[i] >= 0:
-            d.bids[i] = rng.randint(0, d.gold[i])
