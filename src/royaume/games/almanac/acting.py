@@ -280,8 +280,9 @@ def shop_choose(s: AlmanacState, seat: int, first: int, action: int) -> None:
     if not first and s.perks[seat][PERK_SHOP]:
         s.ask(SHOP, seat, chosen)
     if chosen == FIRST_TAKE:
-        s.ask(OVERFLOW, seat)
         gain_resource(s, seat, action - SHOP_TAKE, 1)
+        if stored(s, seat) > s.crates[seat]:
+            s.ask(OVERFLOW, seat)
     elif chosen == FIRST_SELL:
         r, n = divmod(action - SHOP_SELL, MOST_GOODS)
         return_resource(s, seat, r, n, "shop")

@@ -17,9 +17,8 @@ def gain(s: AlmanacState, seat: int, amounts: Amounts, by_action: bool) -> None:
             gain_resource(s, seat, r, amounts[r])
             s.chosen |= 1 << r
     extra = by_action and s.done[seat]
-    if not amounts[4] and not extra and stored(s, seat) <= s.crates[seat]:
-        return
-    s.ask(OVERFLOW, seat)
+    if extra or stored(s, seat) + amounts[4] > s.crates[seat]:
+        s.ask(OVERFLOW, seat)
     if extra:
         s.ask(GAINED, seat)
     if amounts[4]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from royaume.games.almanac.actions import BOTTLE, KINDS, LEAF, PLAIN, RESOURCES, TOKENS, WITH_BOTTLE
+from royaume.games.almanac.actions import BOTTLE, KINDS, LEAF, PLACE, PLAIN, RESOURCES, TOKENS, WITH_BOTTLE
 from royaume.games.almanac.goods import pay_gold, stored
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.tables import (
@@ -45,6 +45,7 @@ class Page:
     clause = ""  # the placement rule of the mechanism
     gives_bonus = False  # `bonus` depends on the zone
     several_ways = False  # a placement may be paid for in more than one way
+    own_bottles = False  # `bottle_ways` is the mechanism's own
     optional = 0  # bitmask of the spaces whose action may be left undone
     blind = False  # a placement may cost what nobody knows yet
     token_needed = True  # a space that gives tokens is closed when none is left
@@ -102,6 +103,10 @@ class Page:
                 if op == E_TOKEN:
                     self.gift = kind
         self.offered: int = self.tokens_offered(entry)
+        self.chunks: list[list[list[int]]] = [  # the placements of every mask of six spaces, for each six in turn
+            [[PLACE + first + six + i for i in range(6) if mask >> i & 1] for mask in range(64)]
+            for six in range(0, self.size, 6)
+        ]
 
     # Reading the data ---------------------------------------------------------------------------
 
@@ -115,6 +120,14 @@ class Page:
         if default is None:
             raise KeyError(f"the params of location {self.entry['number']} lack '{name}'")
         return default
+
+    def placements(self, mask: int) -> list[int]:
+        """The actions of placing on the spaces of a mask, in order."""
+        found: list[int] = []
+        for chunk in self.chunks:
+            found += chunk[mask & 63]
+            mask >>= 6
+        return found
 
     def zone_values(self, name: str, default: int = 0) -> list[int]:
         """A number of each zone."""
@@ -313,9 +326,19 @@ class Page:
     def look_bottle(self, s: AlmanacState, seat: int) -> int:
         """The spaces where a Mist Bottle helps: full ones, and those with a toll (AL-14.7, AL-D8)."""
         found = 0
-        for space in range(self.size):
-            if self.bottle_ways(s, seat, space):
-                found |= 1 << space
+        spaces = self.exists
+        if not self.own_bottles:
+            spaces = 0
+            for zone, toll in enumerate(self.tolls(s, seat)):
+                if toll >= 0:
+                    spaces |= self.zone_masks[zone] if toll else self.zone_masks[zone] & s.full
+            spaces &= ~self.bouts
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            space = bit.bit_length() - 1
+            if self.bottle_ways(s, seat, space) if self.own_bottles else self.affordable(s, seat, space, 0):
+                found |= bit
         return found
 
     def bottle_ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:

@@ -94,6 +94,7 @@ class SickDistricts(Page):
     """Each district has an Epidemic whose toll is known once it is turned up; cures take them away (AL-L14)."""
 
     clause = "AL-L14.2"
+    own_bottles = True
     several_ways = True
     blind = True
 
@@ -293,9 +294,14 @@ class WindDie(Page):
     def tolls_given(self, s: AlmanacState, seat: int, able: int) -> list[int]:
         """The same, when the possible actions are known."""
         found = []
-        for zone in range(len(self.zone_masks)):
+        near = 0
+        for zone, mask in enumerate(self.zone_masks):
             away = self.distance(s, zone) - self.free_distance
             found.append(discounted(s, seat, away * self.step_cost) if away > 0 else 0)
+            if away <= 0:
+                near |= mask
+        if able & near & ~self.fee_mask:
+            return found
         possible = self.look_at(s, seat, self.free_tolls, able)[0]
         for away in range(self.around // 2 + 1):
             for zone in (self.at[(s.p[0] + away) % self.around], self.at[(s.p[0] - away) % self.around]):

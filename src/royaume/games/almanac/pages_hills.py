@@ -29,6 +29,7 @@ class WeightLimit(Page):
     """A Worker too many in a balloon costs a resource, which the space itself may provide (AL-L06)."""
 
     clause = "AL-L06.2"
+    own_bottles = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
@@ -195,6 +196,7 @@ class GrapeHarvest(Page):
     """The outer vines of each row give Grapes, the press turns them into Gold (AL-L09)."""
 
     clause = "AL-L09.1"
+    own_bottles = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)

@@ -51,6 +51,7 @@ class DriftingBridges(Page):
     """Floes are reached over bridges that may be pushed and that the current carries on (AL-L02)."""
 
     clause = "AL-L02.1"
+    own_bottles = True
     several_ways = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
@@ -62,6 +63,10 @@ class DriftingBridges(Page):
         self.most_steps: int = self.param("move_max_steps", players)
         floes = self.param("floe_channels", players)
         self.floe: list[list[int]] = [[c - 1 for c in floes.get(zone, [])] for zone in self.zone_ids]
+        channels = range(self.channels)
+        self.pushes: list[list[list[int]]] = [  # by channel of a bridge, channel of the other, zone
+            [[self.steps(at, other, zone) for zone in range(len(self.floe))] for other in channels] for at in channels
+        ]
 
     def fresh(self, seats: int) -> list[int]:
         """The channels of the two bridges."""
@@ -82,7 +87,7 @@ class DriftingBridges(Page):
 
     def push_cost(self, s: AlmanacState, seat: int, bridge: int, zone: int) -> int:
         """The toll for using a bridge to a floe, or -1 (AL-L02.2, AL-L02.5)."""
-        steps = self.steps(s.p[bridge], s.p[1 - bridge], zone)
+        steps = self.pushes[s.p[bridge]][s.p[1 - bridge]][zone]
         return steps if steps <= 0 else discounted(s, seat, steps * self.step_cost)
 
     def tolls(self, s: AlmanacState, seat: int) -> list[int]:
@@ -160,6 +165,7 @@ class Ladders(Page):
     """Levels are climbed on one's own ladders, or on rented ones (AL-L03)."""
 
     clause = "AL-L03.2"
+    own_bottles = True
     several_ways = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
@@ -252,6 +258,7 @@ class Snowdrifts(Page):
     """Covered cells are shovelled, melted or pushed clear as part of the placement (AL-L04)."""
 
     clause = "AL-L04.1"
+    own_bottles = True
     several_ways = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
@@ -371,6 +378,7 @@ class Slide(Page):
     """A Worker slides to the lowest free ledge of a chute; stopping higher costs Gold (AL-L05)."""
 
     clause = "AL-L05.1"
+    own_bottles = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from royaume.games.almanac.acting import act
 from royaume.games.almanac.actions import (
     A_POTION,
     AN_ASSISTANT,
@@ -72,15 +73,10 @@ def space_options(s: AlmanacState, seat: int, extra: int) -> list[int]:
     legal, free = page.look(s, seat)
     if s.options["strict_placement"]:  # AL-R23
         free = legal & ~page.contract_mask
-    found = [] if free or extra else [PASS]
     if s.tokens[seat * KINDS + BOTTLE]:
         legal |= page.look_bottle(s, seat)
-    first = PLACE + page.first - 1
-    while legal:
-        bit = legal & -legal
-        found.append(first + bit.bit_length())
-        legal ^= bit
-    return found
+    found = page.placements(legal)
+    return found if free or extra else [PASS, *found]
 
 
 @flow.choose(CHOOSE_SPACE)
@@ -129,10 +125,7 @@ def place(s: AlmanacState, seat: int, way: int) -> None:
             {"space": page.space_ids[space], "way": WAYS[way % WITH_BOTTLE], "bottle": way >= WITH_BOTTLE},
         )
     s.ask(AFTER, seat, space)
-    if page.optional >> space & 1:
-        s.ask(DO_ACTION, seat, space)
-    else:
-        s.ask(ACT, seat, space)
+    depth = len(s.agenda)
     if way >= WITH_BOTTLE:
         discard_token(s, seat, BOTTLE)
         page.use_bottle(s, seat, space, way - WITH_BOTTLE)
@@ -142,6 +135,11 @@ def place(s: AlmanacState, seat: int, way: int) -> None:
         pay_gold(s, seat, min(page.fee(s, space), s.gold[seat]), "fee")
     sit(s, space, seat, s.full >> space & 1)
     page.entered(s, seat, space)
+    step = DO_ACTION if page.optional >> space & 1 else ACT
+    if step == ACT and len(s.agenda) == depth:
+        act(s, seat, space)
+    else:  # what the toll still asks comes first
+        s.agenda.insert(depth, step | seat << 8 | space << 11)
 
 
 @flow.options(CHOOSE_OWNER)
