@@ -78,9 +78,13 @@ def test_who_cannot_pay_the_alternative_must_fight() -> None:
 @pytest.mark.rule("AL-11.13", "AL-11.8")
 def test_different_resources_and_fewer_for_the_guide() -> None:
     s = meeting("mountain_witch", stock="L1", seats={1: {"stock": "E2"}, 2: {"stock": "E1 I2", "workers": 3}})
+    play(load_dice(s, *combat("X")), "encounter:alternative")
+    assert (stock(s), s.gold[0]) == ("", 29)  # one resource less for the Guide
+    assert s.workers[1] == 2  # one type only: seat 1 had to fight, and lost
     play(s, "encounter:alternative")
-    assert (stock(s), s.gold[0]) == ("", 29)
-    assert s.player != 1 or legal(s) == ["encounter:fight"] or decision(s) != "fight_or_not"
+    assert legal(s) == ["give:ember", "give:ice"]
+    play(s, "give:ice")
+    assert (stock(s, 2), s.gold[2]) == ("I1", 29)
 
 
 @pytest.mark.rule("AL-11.5", "AL-11.14", "AL-11.6")

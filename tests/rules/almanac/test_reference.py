@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from royaume.bots import Player, make_bot
-from royaume.games.almanac.actions import BOTTLE, CARDS, CONTRACTS, ENCOUNTERS, KINDS
+from royaume.games.almanac.actions import CARDS, CONTRACTS, ENCOUNTERS
 from royaume.games.almanac.state import AlmanacState
 from tests.rules.almanac.given import GAME, decision, new
 
@@ -100,4 +100,3 @@ def test_greedy_play_visits_every_page_and_buys_every_card() -> None:
 def test_bottles_are_used_by_random_play() -> None:
     used, _ = report(120, greedy=False)
     assert any("with_bottle" in name for name in used)
-    assert KINDS > BOTTLE
