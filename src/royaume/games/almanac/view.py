@@ -1,0 +1,207 @@
+"""What a seat may know, by whitelist, and a random position it cannot tell from the real one."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from royaume.games.almanac.actions import (
+    CARDS,
+    CONTRACTS,
+    ENCOUNTERS,
+    KINDS,
+    MOST_BID,
+    RESOURCES,
+    TOKENS,
+    WAYS,
+    WITH_BOTTLE,
+)
+from royaume.games.almanac.scoring import renown
+from royaume.games.almanac.state import BEHIND, KNOWER, RESTING, AlmanacState
+from royaume.games.almanac.steps import (
+    CHOOSE_CONTRACT,
+    CHOOSE_SPACE,
+    CHOOSE_WAY,
+    DO_ACTION,
+    END_CONTRACTS,
+    KEEP_CONTRACT,
+    MAKE_BID,
+    USE_POTION,
+)
+from royaume.games.almanac.tables import X_FACE
+
+COUNTED = 8  # who listens knows a rival's Gold about so well: a guess lies in the same range of eight (AL-16.4)
+OPEN_QUESTIONS = (CHOOSE_SPACE, MAKE_BID)  # asked whatever the player has
+ON_CONTRACTS = (CHOOSE_CONTRACT, END_CONTRACTS, CHOOSE_WAY, DO_ACTION, USE_POTION)  # asked because of Contracts
+
+
+def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
+    """All that `seat` may know (None: a spectator): not the Gold, Contracts and bids of others, no deck (AL-16)."""
+    decision = s.flow.unpack(s.agenda[-1])[0] if s.player is not None else ""
+    page = s.page
+    over = s.player is None
+    return {
+        "game": s.game.id,
+        "seat": seat,
+        "players": s.seats,
+        "options": dict(s.options),
+        "ply": s.ply,
+        "player": s.player,
+        "decision": decision,
+        "over": over,
+        "round": s.round,
+        "page": {
+            "number": page.number,
+            "id": page.id,
+            "spaces": {name: page.seats[i] for i, name in enumerate(page.space_ids)},
+            "fees": {name: page.fee(s, i) for i, name in enumerate(page.space_ids) if page.fees[i]},
+            "workers": [
+                {
+                    "space": page.space_ids[w >> 3] if w >> 3 < page.size else "beach",
+                    "seat": w >> 1 & 3,
+                    "beside": bool(w & 1),
+                }
+                for w in s.sat
+            ],
+            "tolls": tolls(s, seat) if seat is not None else {},
+            "left": s.left,
+            "mechanism": page.shown(s),
+            "next": [number + 1 for number in page.next],
+        },
+        "route": [number + 1 for number in s.route],
+        "destination": s.location + 1,
+        "guide": s.guide,
+        "order": [(s.guide + k) % s.seats for k in range(s.seats)],
+        "row": [CARDS[c] for c in s.row],
+        "caravan_deck": len(s.deck),
+        "caravan_discard": [CARDS[c] for c in s.discard],
+        "contract_deck": len(s.contracts),
+        "contracts_known": contracts_known(s, seat),
+        "drawn": [CONTRACTS[c] for c in s.drawn] if s.drawn and seat == drawer(s) else None,
+        "encounter": ENCOUNTERS[s.met[-1]] if s.met else None,
+        "encounters_met": [ENCOUNTERS[e] for e in s.met],
+        "next_letter": "ABCDE"[s.tables.encounters[s.encounters[0]].letter] if s.encounters else None,
+        "supply": dict(zip((*RESOURCES, "shield"), s.supply, strict=True)),
+        "placement": {
+            "space": page.space_ids[s.spot] if s.spot >= 0 else None,
+            "way": WAYS[s.way % WITH_BOTTLE],
+            "due": s.due,
+        },
+        "roll": {"face": "X" if s.face == X_FACE else str(s.face), "total": s.total, "rerolls": s.rerolls},
+        "my_bid": s.bids[seat] if seat is not None and s.bids[seat] >= 0 else None,
+        "seats": [seat_view(s, i, seat, over) for i in range(s.seats)],
+    }
+
+
+def tolls(s: AlmanacState, seat: int) -> dict[str, int]:
+    """What the seat would pay in Gold to reach a space, where it would pay at all (AL-20.2)."""
+    found = {name: s.page.price_tag(s, seat, i) for i, name in enumerate(s.page.space_ids) if s.page.seats[i]}
+    return {name: toll for name, toll in found.items() if toll > 0}
+
+
+def seat_view(s: AlmanacState, i: int, seat: int | None, over: bool) -> dict[str, Any]:
+    """One player's area; Gold and Contracts in progress only for their owner, until the game is over (AL-16.3)."""
+    mine = i == seat or over
+    placed = sum(1 for w in s.sat if w >> 1 & 3 == i)
+    return {
+        "gold": s.gold[i] if mine or s.options["open_gold"] else None,
+        "stock": dict(zip(RESOURCES, s.stock[i * 4 : i * 4 + 4], strict=True)),
+        "crates": s.crates[i],
+        "strength": s.strength[i],
+        "shields": s.shields[i],
+        "workers": s.workers[i],
+        "placed": placed,
+        "resting": s.workers[RESTING + i],
+        "behind": s.workers[BEHIND + i],
+        "cards": [CARDS[c] for c in s.cards[i]],
+        "contracts": [CONTRACTS[c] for c in s.hand[i]] if mine else None,
+        "in_progress": len(s.hand[i]),
+        "completed": [CONTRACTS[c] for c in s.done[i]],
+        "tokens": {name: s.tokens[i * KINDS + kind] for kind, name in enumerate(TOKENS) if s.tokens[i * KINDS + kind]},
+        "trophies": [ENCOUNTERS[e] for e in s.trophies[i]],
+        "score": renown(s, i) if mine else None,
+        "breakdown": s.breakdown(i) if mine else None,
+    }
+
+
+def contracts_known(s: AlmanacState, seat: int | None) -> dict[str, str]:
+    """The Contracts that the seat itself put under the deck, by their place from the top (AL-16.6)."""
+    if seat is None:
+        return {}
+    return {str(i): CONTRACTS[c & 31] for i, c in enumerate(s.contracts) if c >> KNOWER == seat + 1}
+
+
+def drawer(s: AlmanacState) -> int | None:
+    """The seat that looks at drawn Contracts now."""
+    for step in s.agenda:
+        if step & 255 == KEEP_CONTRACT:
+            return step >> 8 & 7
+    return None
+
+
+def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> AlmanacState:
+    """Deal anew what `seat` cannot know: Contracts, Gold and bids of the others, decks, face-down tokens.
+
+    What a rival's pending choice rests on stays: the question that everybody sees being asked must remain possible.
+    """
+    d = s.clone()
+    known = set(range(s.seats)) if s.player is None else set() if seat is None else {seat}
+    asked = s.agenda[-1] & 255 if s.player is not None else -1
+    hands = set(known)
+    purses = set(known)
+    if s.player is not None and asked in ON_CONTRACTS:
+        hands.add(s.player)
+    if s.player is not None and asked not in OPEN_QUESTIONS:
+        purses.add(s.player)
+    redraw_contracts(s, d, seat, hands, rng)
+    redraw_decks(s, d, rng)
+    for i in range(s.seats):
+        if i not in purses and not s.options["open_gold"]:
+            d.gold[i] = s.gold[i] // COUNTED * COUNTED + rng.randrange(COUNTED)  # AL-16.4
+        if i not in known and s.bids[i] >= 0:
+            d.bids[i] = rng.randint(0, min(d.gold[i], MOST_BID - 1))
+    d.seed = rng.getrandbits(64)
+    d.draws = 0
+    d.block = None
+    if d.player is not None:
+        d.settle()
+    return d
+
+
+def redraw_contracts(s: AlmanacState, d: AlmanacState, seat: int | None, kept: set[int], rng: random.Random) -> None:
+    """Contracts in progress, drawn and in the deck, except those the seat knows."""
+    looked = drawer(s)
+    mine = -1 if seat is None else seat + 1
+    contracts = [c & 31 for c in s.contracts if c >> KNOWER != mine]
+    if s.drawn and looked != seat:
+        contracts += s.drawn
+    for i in range(s.seats):
+        if i not in kept:
+            contracts += s.hand[i]
+    contracts.sort()
+    rng.shuffle(contracts)
+    for i in range(s.seats):
+        if i not in kept:
+            d.hand[i] = tuple([contracts.pop() for _ in s.hand[i]])
+    if s.drawn and looked != seat:
+        d.drawn = tuple([contracts.pop() for _ in s.drawn])
+    d.contracts = tuple([c if c >> KNOWER == mine else contracts.pop() | c >> KNOWER << KNOWER for c in s.contracts])
+
+
+def redraw_decks(s: AlmanacState, d: AlmanacState, rng: random.Random) -> None:
+    """The Caravan deck, the Encounters to come and in the box, the page's face-down tokens."""
+    deck = sorted(s.deck)
+    rng.shuffle(deck)
+    d.deck = tuple(deck)
+    unseen = sorted((*s.encounters, *s.boxed))
+    ahead = []
+    for e in s.encounters:
+        letter = s.tables.encounters[e].letter
+        ahead.append(rng.choice([other for other in unseen if s.tables.encounters[other].letter == letter]))
+    d.encounters = tuple(ahead)
+    d.boxed = tuple([e for e in unseen if e not in ahead])
+    places = s.page.hidden(s)
+    values = sorted(s.p[i] for i in places)
+    rng.shuffle(values)
+    for i, value in zip(places, values, strict=True):
+        d.p[i] = value

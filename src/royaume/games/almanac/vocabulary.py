@@ -1,0 +1,184 @@
+"""The words that sentences are made of: names from the components, amounts, spaces and what they do, people."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from royaume.engine.components import Components
+from royaume.engine.game import Game
+from royaume.engine.words import check_language
+from royaume.games.almanac.actions import RESOURCES
+
+NAMED_TABLES = ("resource", "monte_card", "token", "caravan", "contracts", "encounters", "location")
+NO_BREAK = "\u00a0"
+
+
+class Voice:
+    """One language at one table. Sentences come from the catalogue, names from the components."""
+
+    __slots__ = ("game", "lang", "names", "seats")
+
+    def __init__(self, game: Game, lang: str, seats: Mapping[int, str] | None = None) -> None:
+        self.game = game
+        self.lang = lang
+        self.seats = seats
+        self.names = _names(game.components, lang)
+
+    # Sentences ----------------------------------------------------------------------------------
+
+    def say(self, key: str, /, **args: Any) -> str:
+        """The sentence `key`."""
+        return self.game.words.say(self.lang, key, **args)
+
+    def count(self, key: str, n: int, /, **args: Any) -> str:
+        """The sentence `key` in the plural form of `n`."""
+        return self.game.words.count(self.lang, key, n, **args)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """`a`, `a and b`, `a, b and c`."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("list", first=", ".join(parts[:-1]), last=parts[-1])
+
+    def name(self, thing: str) -> str:
+        """The name of a card, location, token, zone, space or resource."""
+        return self.names[thing]
+
+    def who(self, seat: int) -> str:
+        """The name of the player on a seat."""
+        return (self.seats or {}).get(seat) or self.say("seat", n=seat + 1)
+
+    # Amounts ------------------------------------------------------------------------------------
+
+    def amount(self, item: str, n: int) -> str:
+        """So many of something: `2 Embers`, `5 Gold`."""
+        return self.count(f"amount.{item}", n)
+
+    def amounts(self, parts: Iterable[tuple[str, int]]) -> str:
+        """Several amounts: `1 Ember + 2 Gold`, or `nothing`."""
+        return " + ".join(self.amount(item, n) for item, n in parts if n) or self.say("nothing")
+
+    # Spaces and cards ---------------------------------------------------------------------------
+
+    def zone(self, location: str, zone: str) -> str:
+        """The name of a zone of a page."""
+        return self.names[f"{location}/{zone}"]
+
+    def space(self, space: str) -> str:
+        """A space by its zone and what one does there: `Ember Row: gain 1 Leaf + 1 Ember`."""
+        location, entry = _spaces(self.game.components)[space]
+        place = self.zone(location, entry["zone"])
+        for key in ("ledge", "vine"):
+            if key in entry:
+                place = self.say(f"space.{key}", zone=place, n=entry[key])
+        if "cell" in entry:
+            place = self.say("space.cell", zone=place, n=entry["cell"][1] + 1)
+        return self.say("space", zone=place, what=self.does(entry))
+
+    def does(self, entry: Mapping[str, Any]) -> str:
+        """What one does on a space."""
+        act = entry["act"]
+        if act == "gain":
+            return self.say("act.gain", goods=self.amounts(_ordered(entry["res"])))
+        if act == "sell":
+            prices = [
+                self.say("act.sell.one", good=self.amount(r, 1), gold=self.amount("gold", n))
+                for r, n in _ordered(entry["price"])
+            ]
+            return self.say("act.sell", prices=", ".join(prices))
+        if act != "local":
+            return self.say(f"act.{act}")
+        name = typeset(entry[f"name_{self.lang}"], self.lang)
+        fee = entry.get("fee", {})
+        if "gold" in fee:
+            return self.say(
+                "act.local.fee", name=name, fee=self.amount("gold", fee["gold"]), what=self.effects(entry["fx"])
+            )
+        return self.say("act.local", name=name, what=self.effects(entry["fx"]))
+
+    def effects(self, effects: Sequence[Mapping[str, Any]]) -> str:
+        """A list of effects of the vocabulary."""
+        return ", ".join(self.effect(effect) for effect in effects) or self.say("nothing")
+
+    def effect(self, effect: Mapping[str, Any]) -> str:
+        """One effect."""
+        if "gain" in effect:
+            return self.amounts(_ordered(effect["gain"]))
+        if "token" in effect:
+            return self.name(effect["token"])
+        if "net" in effect:
+            return self.say("effect.net", n=effect["net"], gold=self.amount("gold", effect["gold_each"]))
+        if "roll" in effect:
+            rows = [f"{i + 1}: {self.effects(row)}" for i, row in enumerate(effect["table"])]
+            return self.say("effect.roll", rows="; ".join(rows))
+        if "roll_gold" in effect:
+            return self.say("effect.roll_gold", plus=effect["plus"])
+        if "wish" in effect:
+            return self.say("effect.wish", gold=self.amount("gold", effect["wish"]))
+        for key in ("gold", "shield", "trophy"):
+            if key in effect:
+                return self.amount(key, effect[key])
+        key = next(key for key in EFFECTS if key in effect)
+        n = int(effect[key])
+        return self.count(f"effect.{key}", n)
+
+    def ability(self, ability: Mapping[str, Any]) -> str:
+        """What a completed Contract does."""
+        on = ability["on"]
+        if on == "arrival":
+            gains = _ordered(ability["gain"]) if "gain" in ability else [("gold", ability["gold"])]
+            return self.say("ability.arrival", goods=self.amounts(gains))
+        if on == "after_sell":
+            good = self.amount(ability["res"], 1) if "res" in ability else self.amount("resource", 1)
+            return self.say("ability.after_sell", gold=self.amount("gold", ability["gold_per_unit"]), good=good)
+        if on == "after_gain":
+            return self.say("ability.after_gain", good=self.amount(ability["res"], ability["extra"]))
+        if on == "end_game":
+            return self.say(f"ability.end_game.{ability['per']}", renown=self.amount("renown", ability["renown"]))
+        key = next(key for key in ability if key != "on")
+        return self.count(f"ability.{on}.{key}", int(ability[key]))
+
+
+EFFECTS = ("lose_gold", "lose_res", "rest", "monte", "exchange", "press", "cure", "trial", "bout")
+
+
+def _ordered(found: Mapping[str, int]) -> list[tuple[str, int]]:
+    return [(name, found[name]) for name in (*RESOURCES, "any") if name in found]
+
+
+@functools.lru_cache(maxsize=16)
+def _names(components: Components, lang: str) -> dict[str, str]:
+    """Every name of a set of components in one language; a zone as `location/zone`."""
+    key = f"name_{check_language(lang)}"
+    found = {entry["id"]: typeset(entry[key], lang) for table in NAMED_TABLES for entry in components[table]}
+    for location in components["location"]:
+        for zone in location["layout"]["zones"]:
+            found[f"{location['id']}/{zone['id']}"] = typeset(zone[key], lang)
+    for token in components["token"]:
+        for member in token.get("members", []):
+            found[member["id"]] = typeset(member[key], lang)
+        for i in range(len(token.get("renown_by_ring", token.get("renown_by_order", [])))):
+            found[f"{token['id']}_{i + 1}"] = f"{typeset(token[key], lang)} {i + 1}"
+    return found
+
+
+@functools.lru_cache(maxsize=8)
+def _spaces(components: Components) -> dict[str, tuple[str, Mapping[str, Any]]]:
+    """Every space with the id of its page."""
+    return {
+        space["id"]: (location["id"], space)
+        for location in components["location"]
+        for space in location["layout"]["spaces"]
+    }
+
+
+def typeset(name: str, lang: str) -> str:
+    """A name typed on a plain keyboard, with the apostrophes and the no-break spaces of print."""
+    name = name.replace("'", "’")
+    if lang == "fr":
+        for mark in ":;?!»":
+            name = name.replace(f" {mark}", NO_BREAK + mark)
+        name = name.replace("« ", "«" + NO_BREAK)
+    return name
