@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from typing import Annotated
@@ -34,6 +35,9 @@ def serve_command(
     free = free_port(host, port)
     shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
     console = Console(stderr=True)
+    if sys.stderr.isatty():  # a person is looking: only what needs attention, in plain words
+        os.environ.setdefault("ROYAUME_LOG_LEVEL", "warning")
+        os.environ.setdefault("ROYAUME_JSON_LOGS", "off")
     console.print(Panel(f"Royaume is open at [bold]http://{shown}:{free}/[/bold]\nCtrl-C closes it.", expand=False))
     serve(host, free, database, browser and sys.stdout.isatty(), create_app)
 
