@@ -20,7 +20,8 @@ from royaume.web.render import sprite, words
 
 WEB = Path(royaume.web.__file__).parent
 SERVER = Path(royaume.server.__file__).parent
-CATALOGUES = [WEB / "locale", *(load(game).folder / "locale" / "pages" for game in games())]
+OWN = [load(game).folder / "locale" / "pages" for game in games()]
+CATALOGUES = [WEB / "locale", *(folder for folder in OWN if folder.exists())]  # a game may bring words of its own
 
 # Keys that the code puts together out of parts.
 BUILT = {
