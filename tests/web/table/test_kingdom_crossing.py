@@ -98,7 +98,7 @@ def test_a_whole_game_by_clicking(people: Any) -> None:
     me.sit("me", "bot:random", game="kingdom_crossing")
     assert me.play_on(random.Random(1)) > 30
     assert me.over
-    assert me.page.locator(".breakdown tbody tr").count() > 5
+    assert me.page.locator(".breakdown tbody tr").count() >= 3
 
 
 def test_a_solo_game_on_a_phone_in_french(people: Any) -> None:

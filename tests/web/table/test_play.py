@@ -19,7 +19,7 @@ def test_a_whole_game_against_bots(people: Any) -> None:
     assert seen["table"]["status"] == "over"
     page = me.page
     assert page.locator(".ranking li").count() == 3
-    assert page.locator(".breakdown tbody tr").count() > 5
+    assert page.locator(".breakdown tbody tr").count() >= 3
     assert page.locator(".chart polyline").count() == 3
     with page.expect_download() as download:
         page.locator(".sheet a[download]").click()
