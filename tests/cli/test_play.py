@@ -111,8 +111,11 @@ def test_bots_alone_can_be_watched(run: Run) -> None:
 # Questions --------------------------------------------------------------------------------------
 
 
-def test_nothing_but_enter_starts_a_game_against_two_greedy_bots(run: Run) -> None:
-    answer = run("play", stdin=text("", "", "", "", "q"))
+EMARA = str(royaume.games().index("crown_of_emara") + 1)
+
+
+def test_a_game_and_enter_starts_it_against_two_greedy_bots(run: Run) -> None:
+    answer = run("play", stdin=text(EMARA, "", "", "", "q"))
     assert answer.code == 0
     saved = json.loads(left_game(answer).read_text())
     assert (saved["game"], saved["players"], saved["table"]["lang"]) == ("crown_of_emara", 3, "en")
@@ -120,7 +123,7 @@ def test_nothing_but_enter_starts_a_game_against_two_greedy_bots(run: Run) -> No
 
 
 def test_the_questions_can_be_answered_and_are_asked_again(run: Run) -> None:
-    answer = run("play", stdin=text("", "7", "2", "wizard", "random", "fr", "q"))
+    answer = run("play", stdin=text(EMARA, "7", "2", "wizard", "random", "fr", "q"))
     assert answer.stdout.count("Please answer with one of: 1, 2, 3, 4\n") == 1
     assert answer.stdout.count("Please answer with one of: random, greedy, me") == 1
     assert "Votre partie est gardée dans" in answer.stdout
@@ -132,7 +135,7 @@ def test_the_new_command_is_the_same(run: Run) -> None:
 
 def test_the_language_of_the_computer_is_the_usual_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    assert "Combien de joueurs, 1-4" in run("play", stdin="\n").stdout
+    assert "Combien de joueurs, 1-4" in run("play", stdin=text(EMARA)).stdout
 
 
 def test_nobody_there_when_asked(run: Run) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import royaume
+from royaume.engine.registry import games
 from royaume.engine.scenario import CASE as CASE_KEYS
 from royaume.engine.scenario import CHECKS, Outcome, fact_lines, merge, run_file
 from royaume.engine.scenario import GIVEN as GIVEN_KEYS
@@ -281,7 +282,7 @@ ONE_OF = f", {CASE}: then position 'first' needs exactly one of is, length, null
             f", {CASE}: when is a list of actions such as [\"end_turn\"], not 'card'",
         ),
         ('rules = ["CE-6.2"]', "when = []", ": a file with [[case]] tables says when and then inside of them"),
-        ("of_emara", "of_enara", f", {CASE}: there is no game 'crown_of_enara'; the games are: crown_of_emara"),
+        ("of_emara", "of_enara", f", {CASE}: there is no game 'crown_of_enara'; the games are: {', '.join(games())}"),
         ('game = "crown_of_emara"\n', "", f", {CASE}: given must name its game"),
         ("players = 3", "players = 5", f", {CASE}: Crown of Emara is for 1 to 4 players, not 5"),
         ("seed =", "options = { start_pb = 3 }\nseed =", f", {CASE}: there is no option 'start_pb' here; the options"),

@@ -258,8 +258,8 @@ def building_view(s: ArchitectState, seat: int) -> dict[str, Any]:
 def determinize(s: ArchitectState, rng: random.Random) -> ArchitectState:
     """Shuffle the pile as far as nobody can know it: starting tiles lie above the others (QA-12.2)."""
     d = s.clone()
-    starting = [tile for tile in s.pile if tile % COPIES == 0]
-    others = [tile for tile in s.pile if tile % COPIES]
+    starting = sorted(tile for tile in s.pile if tile % COPIES == 0)
+    others = sorted(tile for tile in s.pile if tile % COPIES)
     rng.shuffle(starting)
     rng.shuffle(others)
     d.pile = (*starting, *others)
