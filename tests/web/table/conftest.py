@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -126,14 +127,22 @@ class Player:
         return self.page.locator("#over:not([hidden]) .sheet").count() > 0
 
     def choose(self, notation: str) -> None:
-        """Click the target of an action, and wait until the table has moved on."""
+        """Click the target of an action until the table has moved on: a click in the very moment of a redraw is lost."""
         target = self.page.locator(f'[data-legal][hx-post$="/{notation}"]').first
         address = target.get_attribute("hx-post")
         final = target.get_attribute("data-final") is not None
-        target.click()
-        if final:
-            target.click()
-        self.page.wait_for_function("a => !document.querySelector(`[hx-post='${a}']`)", arg=address)
+        gone = "a => !document.querySelector(`[hx-post='${a}']`)"
+        for patience in (5_000, 5_000, 20_000):
+            with suppress(PlaywrightTimeout):
+                target.click(timeout=patience)
+                if final:
+                    target.click(timeout=2_000)
+            try:
+                self.page.wait_for_function(gone, arg=address, timeout=patience)
+                return
+            except PlaywrightTimeout:
+                continue
+        raise AssertionError(f"{notation} was clicked three times and nothing happened")
 
     def choices(self) -> list[str]:
         """What the page offers now, as notations."""
