@@ -127,7 +127,7 @@ class Player:
         return self.page.locator("#over:not([hidden]) .sheet").count() > 0
 
     def choose(self, notation: str) -> None:
-        """Click the target of an action until the table has moved on: a click in the very moment of a redraw is lost."""
+        """Click the target of an action until the table moves on: a click in the moment of a redraw is lost."""
         target = self.page.locator(f'[data-legal][hx-post$="/{notation}"]').first
         address = target.get_attribute("hx-post")
         final = target.get_attribute("data-final") is not None
