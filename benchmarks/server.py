@@ -71,9 +71,14 @@ class Wire:
         return int(first.split()[1]), headers
 
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any, dict[str, str]]:
-        """Send a request and read the whole answer."""
-        self.send(method, path, body)
-        status, headers = await self.head()
+        """Send a request and read the whole answer; a connection the server closed for idleness is opened again."""
+        try:
+            self.send(method, path, body)
+            status, headers = await self.head()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            await self.connect()
+            self.send(method, path, body)
+            status, headers = await self.head()
         data = await self.reader.readexactly(int(headers.get("content-length", 0)))
         return status, json.loads(data) if data else None, headers
 
