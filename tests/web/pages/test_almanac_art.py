@@ -1,0 +1,79 @@
+"""The double pages of Almanac: every place of the data has its spot, and the drawings are clean SVG."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from royaume.games.almanac import art
+from royaume.games.almanac.art.layout import HEIGHT, WIDTH
+from royaume.games.almanac.components import own
+
+DATA = own()
+LOCATIONS: list[dict[str, Any]] = DATA["location"]
+IDS = [entry["id"] for entry in LOCATIONS]
+PAGE = art.Box(0, 0, WIDTH, HEIGHT)
+MOST_BYTES = 60_000
+ALLOWED = {"g", "path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
+
+each_location = pytest.mark.parametrize("entry", LOCATIONS, ids=IDS)
+
+
+@each_location
+@pytest.mark.rule("AL-20.1")
+def test_every_space_and_zone_has_a_spot_of_its_own(entry: dict[str, Any]) -> None:
+    spots = art.layout(entry["id"])
+    assert set(spots.spaces) == {space["id"] for space in entry["layout"]["spaces"]}
+    assert set(spots.zones) == {zone["id"] for zone in entry["layout"]["zones"]}
+    rooms = {name: spot.box() for name, spot in spots.spaces.items()} | {"the rule": spots.rule}
+    rooms |= {name: box for name, box in spots.tokens.items()}
+    for (one, here), (other, there) in combinations(rooms.items(), 2):
+        assert not here.meets(there), f"{one} lies on {other}"
+    for name, box in (rooms | dict(spots.zones)).items():
+        assert box.inside(PAGE), f"{name} is not on the page"
+    for space in entry["layout"]["spaces"]:
+        assert spots.spaces[space["id"]].box().inside(spots.zones[space["zone"]]), f"{space['id']} is not in its zone"
+
+
+@each_location
+@pytest.mark.rule("AL-20.3")
+def test_every_token_of_the_page_has_a_place(entry: dict[str, Any]) -> None:
+    assert set(entry.get("tokens", {})) <= set(art.layout(entry["id"]).tokens)
+
+
+def test_tokens_on_the_page_have_their_places() -> None:
+    def places(location: str, kind: str) -> set[str]:
+        return {name.partition(":")[2] for name in art.layout(location).tokens if name.startswith(f"{kind}:")}
+
+    by_id = {entry["id"]: entry for entry in LOCATIONS}
+    channels = by_id["frozen_lake"]["params"]["channels"]
+    assert places("frozen_lake", "channel") == {str(n) for n in range(1, channels + 1)}
+    assert places("sheertown", "ladder") == {"1", "2", "3"}
+    for location, kind, flag in (("colos", "epidemic", "sick"), ("great_frost_palace", "royalty", "royal")):
+        assert places(location, kind) == {z["id"] for z in by_id[location]["layout"]["zones"] if z[flag]}
+    for location, kind in (("aurora", "aurora"), ("far_rupa", "wind"), ("great_frost_fortress", "medal")):
+        assert places(location, kind) == {zone["id"] for zone in by_id[location]["layout"]["zones"]}
+    bouts = {zone["id"] for zone in by_id["brothers_coliseum"]["layout"]["zones"] if "bout" in zone}
+    assert places("brothers_coliseum", "ecu") == bouts
+
+
+def clean(markup: str) -> None:
+    """Well-formed, plain shapes, no ids, no text, nothing from outside."""
+    for node in ElementTree.fromstring(f"<svg>{markup}</svg>").iter():
+        assert node.tag in ALLOWED | {"svg"}
+        assert not {"id", "href", "style"} & set(node.attrib)
+        assert not (node.text or "").strip()
+        assert not any("url(" in value or name.startswith("on") for name, value in node.attrib.items())
+
+
+@each_location
+def test_a_page_is_clean_and_small(entry: dict[str, Any]) -> None:
+    drawn = art.page(entry["id"])
+    clean(drawn)
+    assert len(drawn.encode()) <= MOST_BYTES
+    small = art.thumb(entry["id"])
+    clean(small)
+    assert len(small) <= len(drawn)
