@@ -22,7 +22,7 @@ View = Mapping[str, Any]
 SYMBOLS = ("sun", "moon", "star", "pine")
 PHASES = ("arrival", "actions", "bid", "road", "encounter")
 GIVING = ("toll_in_kind", "due_toll", "pay_any", "overflow", "lose_resources", "wish", "exchange", "give_different")
-IN_A_ROW = 13  # crates of my Caravan before a second row begins
+IN_A_ROW = 10  # crates of my Caravan before a second row begins
 # What is asked on a sheet that lies over the page.
 SHEETS = {
     "make_bid": "bid",
@@ -30,7 +30,6 @@ SHEETS = {
     "keep_contract": "contracts",
     "shop": "shop",
     "sell_goods": "sale",
-    "encounter_sell": "sale",
     "choose_stake": "stake",
     "pick_card": "monte",
     "toss_net": "net",
@@ -104,10 +103,10 @@ def sheet(view: View) -> str:
     """The sheet that lies over the page now: what only the deciding seat sees is shown to nobody else."""
     if view["over"]:
         return ""
+    if view["meeting"]:
+        return "encounter"
     found = SHEETS.get(view["decision"], "")
-    if found not in ("", "bid", "road") and view["player"] != view["seat"]:
-        found = ""
-    return found or ("encounter" if view["meeting"] else "")
+    return found if found in ("bid", "road") or view["player"] == view["seat"] else ""
 
 
 def meeting(v: Voice, view: View) -> dict[str, Any] | None:
@@ -124,7 +123,7 @@ def meeting(v: Voice, view: View) -> dict[str, Any] | None:
              "now": view["player"] == i}
             for i in view["order"]
         ],
-        "roll": view["roll"] if view["decision"] == "reroll" else None,
+        "roll": {**view["roll"], "seat": view["player"]} if view["decision"] == "reroll" else None,
     }  # fmt: skip
 
 
@@ -201,7 +200,7 @@ def caravan(v: Voice, view: View, i: int) -> dict[str, Any]:
     ]
     for n, each in enumerate(goods):
         each["at"] = crate(n)
-    return {"slots": slots, "goods": goods, "over": len(goods) > len(slots)}
+    return {"slots": slots, "goods": goods, "crowded": len(goods) > len(slots)}
 
 
 def crate(k: int) -> str:

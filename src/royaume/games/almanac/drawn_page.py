@@ -30,12 +30,14 @@ def page(v: Voice, view: View) -> dict[str, Any]:
     place = layout(entry)
     return {
         **heading(v, entry),
-        "rule": rule(v, entry, view["players"]),
+        "rule": rule(v, entry),
         "two": typeset(entry[f"two_player_{v.lang}"], v.lang) if view["players"] == 2 else "",
         "art": Markup(art.page(name)) if drawn(entry) else "",
         "title_at": at(*place.title),
         "rule_at": box(*place.rule),
-        "spaces": [space(v, view, each, place.spaces[each["id"]]) for each in entry["layout"]["spaces"]],
+        "spaces": [
+            space(v, view, each, entry.get("params", {}), place.spaces[each["id"]]) for each in entry["layout"]["spaces"]
+        ],
         "zones": [zone(v, view, entry, i, place) for i in range(len(entry["layout"]["zones"]))],
         "marks": marks(v, view, entry, place),
         "beach": beach(view, place),
@@ -53,20 +55,14 @@ def heading(v: Voice, entry: Entry) -> dict[str, Any]:
     }
 
 
-def rule(v: Voice, entry: Entry, players: int) -> list[dict[str, str]]:
-    """The page's own clauses in the words of the rules, the one that says where Workers may go first."""
-    main = clause(v, entry["number"])
-    found = read_rulebook(v.game.folder / "rulebook" / f"{v.lang}.md").clauses
-    section = main.rpartition(".")[0] + "."
-    ids = [main, *(key for key in found if key.startswith(section) and key != main)]
-    return [{"id": key, "text": found[key].text} for key in ids if key in found]
-
-
-def clause(v: Voice, number: int) -> str:
-    """The clause of the page's mechanism."""
+def rule(v: Voice, entry: Entry) -> list[str]:
+    """The clauses of the page's mechanism in the words of the rules."""
     from royaume.games.almanac.game import Almanac
 
-    return cast(Almanac, v.game).tables[2].pages[number - 1].clause
+    clause = cast(Almanac, v.game).tables[2].pages[entry["number"] - 1].clause
+    section = clause.rpartition(".")[0] + "."
+    book = read_rulebook(v.game.folder / "rulebook" / f"{v.lang}.md")
+    return [found.text for key, found in book.clauses.items() if key.startswith(section)]
 
 
 # Places -----------------------------------------------------------------------------------------
@@ -113,7 +109,7 @@ def box(x: float, y: float, w: float, h: float) -> str:
 # Spaces -----------------------------------------------------------------------------------------
 
 
-def space(v: Voice, view: View, entry: Entry, spot: art.Spot) -> dict[str, Any]:
+def space(v: Voice, view: View, entry: Entry, params: Entry, spot: art.Spot) -> dict[str, Any]:
     """An action space: what it does as icons, its fee and toll, its seats and who sits there (AL-20.2)."""
     name = entry["id"]
     shown = view["page"]
@@ -125,7 +121,7 @@ def space(v: Voice, view: View, entry: Entry, spot: art.Spot) -> dict[str, Any]:
         "at": at(*spot),
         "action": f"place:{name}",
         "words": v.space(name),
-        "does": does(entry),
+        "does": does(entry, params),
         "fee": shown["fees"].get(name),
         "toll": shown["tolls"].get(name),
         "seats": [sitting[i] if i < len(sitting) else None for i in range(max(seats, len(sitting)))],
@@ -138,18 +134,24 @@ def space(v: Voice, view: View, entry: Entry, spot: art.Spot) -> dict[str, Any]:
     }
 
 
-def does(entry: Entry) -> dict[str, Any]:
+def does(entry: Entry, params: Entry) -> dict[str, Any]:
     """The action of a space: its kind, what it takes and what it gives, as icons."""
     act = entry["act"]
-    if act in ACT_ICONS:
-        return {"kind": act, "icon": ACT_ICONS[act], "pay": [], "gain": []}
+    found: dict[str, Any] = {"kind": act, "icon": ACT_ICONS.get(act), "pay": [], "gain": [], "prices": []}
     if act == "gain":
-        return {"kind": act, "icon": None, "pay": [], "gain": goods(entry["res"])}
-    if act == "sell":
-        return {"kind": act, "icon": None, "pay": [], "gain": [], "prices": goods(entry["price"])}
-    keys = {key for one in entry["fx"] for key in one}
-    pay = [("leaf", 1)] if "cure" in keys else [("any", 1)] if "wish" in keys else []
-    return {"kind": act, "icon": None, "pay": pay, "gain": effects(entry["fx"])}
+        found["gain"] = goods(entry["res"])
+    elif act == "sell":
+        found["prices"] = goods(entry["price"])
+    elif act == "local":
+        first = entry["fx"][0]
+        found["gain"] = effects(entry["fx"])
+        if "cure" in first or "wish" in first:
+            found["pay"] = [("leaf" if "cure" in first else "any", 1)]
+        elif "trial" in first:
+            found.update(pay=[("combat_die", params["trial_target_by_ring"][first["trial"] - 1])], gain=[("medal", 1)])
+        elif "bout" in first:
+            found.update(pay=[("combat_die", 1)], gain=[("ecu", 1)])
+    return found
 
 
 def grapes(found: Sequence[int]) -> list[str]:
@@ -262,7 +264,7 @@ def destination(v: Voice, view: View, number: int) -> dict[str, Any]:
         **heading(v, entry),
         "action": f"travel:{number}",
         "art": Markup(art.thumb(entry["id"])) if drawn(entry) else "",
-        "rule": "" if sealed else rule(v, entry, view["players"])[0]["text"],
+        "rule": "" if sealed else rule(v, entry)[0],
         "offers": [] if sealed else offers(entry, view["players"]),
         "tokens": [] if sealed else [{"icon": kind, "name": v.name(kind)} for kind in entry.get("tokens", {})],
         "chosen": view["destination"] == number,
