@@ -29,7 +29,7 @@ def test_every_space_and_zone_has_a_spot_of_its_own(entry: dict[str, Any]) -> No
     assert set(spots.spaces) == {space["id"] for space in entry["layout"]["spaces"]}
     assert set(spots.zones) == {zone["id"] for zone in entry["layout"]["zones"]}
     rooms = {name: spot.box() for name, spot in spots.spaces.items()} | {"the rule": spots.rule}
-    rooms |= {name: box for name, box in spots.tokens.items()}
+    rooms |= spots.tokens
     for (one, here), (other, there) in combinations(rooms.items(), 2):
         assert not here.meets(there), f"{one} lies on {other}"
     for name, box in (rooms | dict(spots.zones)).items():

@@ -1,0 +1,105 @@
+"""17 Great Frost, the Fortress: four rings of wall, one inside the other, under a steel sky."""
+
+from __future__ import annotations
+
+from royaume.games.almanac.art.folk import beast, person
+from royaume.games.almanac.art.land import (
+    cloud,
+    crags,
+    drift,
+    mist,
+    ridge,
+    rock,
+    snowfall,
+    stars,
+    sun,
+    wash,
+    wood_line,
+    woods,
+)
+from royaume.games.almanac.art.layout import Box, layout
+from royaume.games.almanac.art.shapes import Sheet, dark, disc, light, line, num, path, poly, rect
+from royaume.games.almanac.art.town import arch, battlements, lantern, pennant, tower, wall
+
+STONE = "#98a0b4"
+SNOW = "#eef2f8"
+RED = "#b8433f"
+FLOORS = {"yard": "#dfe4ee", "wall": "#cfd5e2", "ward": "#bfc6d8", "keep": "#aeb6cc"}
+
+
+def draw(s: Sheet) -> None:
+    """Seen from a hill in front: yard, ring wall, inner ward and the keep."""
+    zones = layout("great_frost_fortress").zones
+    wash(s, 0, 330, ["#6f86a8", "#a3b4c6", "#d9d3c8", "#f0c9a0"])
+    sun(s, 760, 150, 26, "#ffe9c4", "#ffcf94")
+    stars(s, 150)
+    for x, y, w in ((520, 70, 170), (900, 50, 150), (480, 180, 110)):
+        cloud(s, x, y, w, "#d9dde4", 0.85)
+    crags(s, 330, [(160, 110, 380), (480, 130, 320), (1080, 90, 400), (860, 150, 280)], "#8795ae", "#f3f4f6", 0.55)
+    mist(s, 170, 110, "#e8cdb0", 0.6)
+    crest = ridge(s, 226, 8, "#a8b4c6", rim="#dfe6ee")
+    wood_line(s, crest, 16, 30, 80, "#5f738a", "#dfe6ee")
+    ridge(s, 252, 6, "#d3dae6", rim=SNOW)
+    s.add(rect(0, 300, 1200, 470, "#dde3ed"))
+    for depth, name in enumerate(("yard", "wall", "ward")):
+        _ring(s, zones[name], FLOORS[name], 40 - depth * 2, 62 - depth * 8)
+    _keep(s, zones["keep"])
+    _life(s)
+    snowfall(s, 60)
+
+
+def _ring(s: Sheet, box: Box, floor: str, high: float, across: float) -> None:
+    """The back wall with its gate, the floor inside, side walls, corner towers and the low front wall."""
+    x, y, w, h = box
+    s.add(
+        rect(x, y + 8, w, h - 8, floor),
+        rect(x, y + 8, 12, h - 8, dark(STONE, 0.1)),
+        rect(x + w - 12, y + 8, 12, h - 8, dark(STONE, 0.3)),
+    )
+    s.add(rect(x + 12, y + 8, 14, h - 8, dark(floor, 0.12), 0.7))
+    wall(s, x, y + 22, w, high, STONE, SNOW)
+    wall(s, x, y + h, w, 20, dark(STONE, 0.06), SNOW)
+    arch(s, x + w / 2, y + h, 30, 24, "#5a4a48")
+    for px in (x, x + w):
+        tower(s, px, y + 30, across * 0.8, high + 34, STONE, "#50607f", SNOW, flag=RED)
+        tower(s, px, y + h + 6, across * 0.66, 54, STONE, "", SNOW)
+
+
+def _keep(s: Sheet, box: Box) -> None:
+    x, y, w, h = box.x - 16, box.y, box.w + 32, box.h + 4
+    tall = light(STONE, 0.12)
+    for px in (x, x + w):
+        tower(s, px, y + h, 48, h + 96, tall, "#b8433f", SNOW, flag="#e0b23c")
+    s.add(rect(x, y - 60, w, h + 60, tall), rect(x + w * 0.62, y - 60, w * 0.38, h + 60, dark(STONE, 0.1)))
+    battlements(s, x, y - 59, w, 18, tall, SNOW)
+    tower(s, x + w / 2, y - 62, 92, 70, tall, "#50607f", SNOW, flag=RED)
+    for u in (0.2, 0.8):
+        cx = x + w * u
+        s.add(path(f"M{num(cx - 13)} {num(y - 46)}h26v40l-13 10l-13 -10z", RED), disc(cx, y - 28, 7, "#e0b23c"))
+    s.add(
+        path(f"M{num(x + w / 2 - 20)} {num(y - 36)}h40v22q-20 20 -40 0z", "#e0b23c"),
+        path(f"M{num(x + w / 2)} {num(y - 36)}h20v22q-10 10 -20 10z", dark("#e0b23c", 0.25)),
+    )
+
+
+def _life(s: Sheet) -> None:
+    for x, y, c in ((230, 700, RED), (330, 730, "#50607f"), (870, 726, RED), (960, 706, "#50607f")):
+        person(s, x, y, 46, c, hat="#6a7488", staff=True, face=1 if x < 600 else -1)
+    person(s, 520, 690, 42, "#6c7f3e", pack="#8a6a4a")
+    beast(s, 700, 690, 40, "#5d4a3f", "yak", -1, "#c98b2f")
+    for x, y in ((208, 320), (992, 320), (336, 610), (864, 610), (480, 640), (720, 640)):
+        lantern(s, x, y, 34)
+    for x, y in ((60, 330), (1140, 330)):
+        s.add(line(f"M{x} {y}v-50", "#5a4a48", 4))
+    for x, y, w in ((40, 740, 130), (1160, 740, 130), (50, 560, 70), (1160, 480, 60)):
+        drift(s, x, y, w, w * 0.2)
+    rock(s, 40, 480, 50, "#8a92a6", SNOW)
+    rock(s, 1164, 610, 56, "#8a92a6", SNOW)
+    woods(
+        s,
+        [(24, 420, 60), (48, 440, 46), (1150, 400, 60), (1182, 420, 70), (20, 660, 56), (1176, 700, 50)],
+        "#5f7f8a",
+        SNOW,
+    )
+    pennant(s, 30, 360, 1, RED, 1)
+    s.add(poly([(0, 756), (0, 760), (1, 760)], SNOW))
