@@ -40,6 +40,7 @@ def drawn(state: State, seat: int | None, lang: str = "en", events: Any = (), pa
         "me": scene["seats"][seat] if seat is not None else None,
         "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
         "url": "/t/x",
+        "static": "/static/x",
         "final": set(),
         "game_id": GAME.id,
         "tr": lambda key, **args: key,

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from markupsafe import Markup
-
 from royaume.engine.game import Game
-from royaume.games.almanac import art
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.drawn_cards import caravan_card, contract, encounter, entries, token
 from royaume.games.almanac.drawn_moments import moments
@@ -117,7 +114,6 @@ def meeting(v: Voice, view: View) -> dict[str, Any] | None:
     faces = len(v.game.components["combat_die"]["faces"])
     return {
         **encounter(v, view["encounter"]),
-        "art": Markup(art.encounter(view["encounter"])),
         "order": [
             {"seat": i, "strength": view["seats"][i]["strength"], "odds": odds[i] if odds else None, "faces": faces,
              "now": view["player"] == i}

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from markupsafe import Markup
-
 from royaume.engine.game import Game
-from royaume.games.almanac import art
 from royaume.games.almanac.drawn_cards import encounter
 from royaume.games.almanac.vocabulary import Voice
 
@@ -58,7 +55,7 @@ def card(v: Voice, found: list[Moment], ply: int, name: str) -> Moment:
     """The scene of an Encounter: the one that goes on, or a new one."""
     if found and found[-1]["kind"] == "encounter" and found[-1]["card"]["id"] == name and not found[-1]["closed"]:
         return found[-1]
-    return scene_of("encounter", ply, found, CARD_LASTS, card=encounter(v, name), art=Markup(art.encounter(name)))
+    return scene_of("encounter", ply, found, CARD_LASTS, card=encounter(v, name))
 
 
 def combat(v: Voice, found: list[Moment], ply: int, event: Event) -> None:

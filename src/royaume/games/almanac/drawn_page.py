@@ -6,8 +6,6 @@ import functools
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from markupsafe import Markup
-
 from royaume.engine.rulebook import read_rulebook
 from royaume.games.almanac import art
 from royaume.games.almanac.actions import RESOURCES
@@ -32,7 +30,6 @@ def page(v: Voice, view: View) -> dict[str, Any]:
         **heading(v, entry),
         "rule": rule(v, entry),
         "two": typeset(entry[f"two_player_{v.lang}"], v.lang) if view["players"] == 2 else "",
-        "art": Markup(art.page(name)) if drawn(entry) else "",
         "title_at": at(*place.title),
         "rule_at": box(*place.rule),
         "spaces": [
@@ -52,6 +49,7 @@ def heading(v: Voice, entry: Entry) -> dict[str, Any]:
         "name": v.name(entry["id"]),
         "teaser": typeset(entry[f"teaser_{v.lang}"], v.lang),
         "bar": list(entry["bar"]),
+        "drawn": drawn(entry),
     }
 
 
@@ -263,7 +261,6 @@ def destination(v: Voice, view: View, number: int) -> dict[str, Any]:
     return {
         **heading(v, entry),
         "action": f"travel:{number}",
-        "art": Markup(art.thumb(entry["id"])) if drawn(entry) else "",
         "rule": "" if sealed else rule(v, entry)[0],
         "offers": [] if sealed else offers(entry, view["players"]),
         "tokens": [] if sealed else [{"icon": kind, "name": v.name(kind)} for kind in entry.get("tokens", {})],

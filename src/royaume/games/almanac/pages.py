@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup
-
 from royaume.engine.game import Game
 from royaume.engine.words import Words
-from royaume.games.almanac import art
 from royaume.games.almanac.actions import RESOURCES, TOKENS
 from royaume.games.almanac.drawn_cards import Entry, caravan_card, contract, encounter, token_icon
-from royaume.games.almanac.drawn_page import does, drawn, heading
+from royaume.games.almanac.drawn_page import does, heading
 from royaume.games.almanac.vocabulary import Voice
 
 __all__ = ["components"]
@@ -29,10 +26,7 @@ def components(game: Game, lang: str) -> dict[str, Any]:
         "locations": [location(v, entry) for entry in game.components["location"]],
         "contracts": [contract(v, entry["id"]) for entry in game.components["contracts"]],
         "caravan": [caravan_card(v, entry["id"]) for entry in game.components["caravan"]],
-        "encounters": [
-            {**encounter(v, entry["id"]), "art": Markup(art.encounter(entry["id"]))}
-            for entry in game.components["encounters"]
-        ],
+        "encounters": [encounter(v, entry["id"]) for entry in game.components["encounters"]],
         "monte": [{"id": entry["id"], "name": v.name(entry["id"])} for entry in game.components["monte_card"]],
         "tokens": tokens(v),
     }
@@ -47,7 +41,6 @@ def location(v: Voice, entry: Entry) -> dict[str, Any]:
     numbers = {other["number"]: v.name(other["id"]) for other in v.game.components["location"]}
     return {
         **heading(v, entry),
-        "art": Markup(art.thumb(entry["id"])) if drawn(entry) else "",
         "spaces": [
             {"does": does(space, entry.get("params", {})), "words": v.space(space["id"])}
             for space in entry["layout"]["spaces"]
