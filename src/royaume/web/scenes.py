@@ -46,7 +46,9 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
     playing = "play" in seen["you"]["may"]
     legal = {each["action"]: each["label"] for each in seen["actions"]} if playing else {}
     handed = hand_over(seen, view)
-    context = _common(page, sitting, seen, view)
+    if handed is not None and sitting.state is not None:
+        view, seat = sitting.state.view(None), None  # nobody's secrets stay on a screen that goes round
+    context = _common(page, sitting, seen, view, seat)
     if hasattr(_drawing(sitting.game), "moments"):
         events = just_happened(sitting, seat)
         context["s"]["moments"] = _drawing(sitting.game).moments(sitting.game, events, page.lang)
@@ -66,7 +68,7 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
 
 def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, Any]:
     """An earlier position: the same drawing without anything to click."""
-    context = _common(page, sitting, seen, past["position"])
+    context = _common(page, sitting, seen, past["position"], seen["you"]["seat"])
     context.update(
         acts={"legal": {}, "url": "", "ply": 0},
         final=set(),
@@ -78,10 +80,9 @@ def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, An
     return context
 
 
-def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen) -> dict[str, Any]:
+def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:
     game = sitting.game
     assert game is not None
-    seat = seen["you"]["seat"]
     scene = draw(game, view, page.lang)
     return {
         "v": view,

@@ -108,33 +108,52 @@ def test_a_click_where_one_may_not_go_says_why(people: Any) -> None:
 
 
 def test_bids_are_nobodys_business_before_all_are_in(people: Any) -> None:
-    me: Player = people()
-    table = me.sit("me", "me", game="almanac", options={"guide": 0})
-    while (seen := me.view(table))["position"]["decision"] != "make_bid":
-        me.look(table)
-        me.my_turn()
-        me.choose(next(n for n in me.choices() if n != "pass"))
-    assert seen["turn"] == 0
-    me.look(table)
-    me.my_turn()
-    assert "bid:0" in me.choices()
-    other = me.page.request.get(f"{me.house.url}/t/{table}?seat=1").text()
-    me.choose("bid:3")
-    me.page.wait_for_selector(".hand-over")
-    assert "Waiting for the others" in me.page.locator("#sheet").inner_text()
-    assert me.page.locator(".al-mine-bid b").inner_text() == "3"
-    again = me.page.request.get(f"{me.house.url}/t/{table}?seat=1").text()
-    assert "al-mine-bid" not in again
-    assert "al-mine-bid" not in other
-    shown = [re.search(r'<li class="player p0.*?</li>', html, re.S)[0] for html in (other, again)]  # type: ignore[index]
-    assert shown[0].replace(" active", "") == shown[1].replace(" active", "")
-    assert not re.search(r"(bids|pays|gagne) 3", again)
-    me.look(table, "?seat=1")
-    me.my_turn()
-    me.choose("bid:1")
-    me.look(table, "?seat=0")
-    assert me.page.locator(".al-bids b").all_text_contents() == ["3", "1"]
-    assert "pays 1 Gold" in (me.page.locator(".al-moment.bids").text_content() or "")
+    host: Player = people()
+    guest: Player = people()
+    table = host.sit("me", "open", game="almanac", visibility="lobby", options={"guide": 0})
+    guest.api("POST", f"/tables/{table}/seats/1/sit")
+    guest.look(table)
+    host.look(table)
+    while host.view(table)["position"]["decision"] != "make_bid":
+        player = (host, guest)[host.view(table)["turn"]]
+        player.my_turn()
+        player.choose(next(n for n in player.choices() if n != "pass"))
+    host.my_turn()
+    guest.page.wait_for_selector("#sheet.bid")
+    before = guest.page.locator("#player-0 .stats").inner_html()
+    host.choose("bid:3")
+    host.page.wait_for_selector(".al-mine-bid")
+    assert host.page.locator(".al-mine-bid b").inner_text() == "3"
+    assert "Waiting for the others" in host.page.locator("#sheet").inner_text()
+    guest.my_turn()
+    assert guest.page.locator("#player-0 .stats").inner_html() == before
+    assert guest.page.locator(".al-mine-bid, .al-moment").count() == 0
+    assert "3 Gold" not in guest.page.locator("#lines li").first.inner_text()
+    guest.choose("bid:1")
+    for player in (host, guest):
+        player.page.wait_for_selector(".al-moment.bids", state="attached")
+        assert player.page.locator(".al-bids b").all_text_contents() == ["3", "1"]
+        assert "pays 1 Gold" in (player.page.locator(".al-moment.bids").text_content() or "")
+
+
+def test_around_one_screen_gold_contracts_and_bids_stay_hidden(people: Any) -> None:
+    both: Player = people()
+    table = both.sit("me", "me", game="almanac", options={"guide": 0})
+    while both.view(table)["position"]["decision"] != "make_bid":
+        both.look(table)
+        both.my_turn()
+        both.choose(next(n for n in both.choices() if n != "pass"))
+    both.look(table)
+    both.my_turn()
+    assert both.page.locator(".al-purse b").count() == 1
+    both.choose("bid:2")
+    both.page.wait_for_selector(".hand-over a")
+    assert both.page.locator(".al-mine-bid, .al-contract, .al-purse b").count() == 0
+    assert not both.page.locator("#lines").is_visible()
+    both.page.locator(".hand-over a").click()
+    both.page.wait_for_url(f"**/t/{table}?seat=1")
+    assert both.page.locator(".al-chip").count() > 0
+    assert "2 Gold in secret" not in both.page.content()
 
 
 @pytest.mark.rule("AL-8.1", "AL-8.2")

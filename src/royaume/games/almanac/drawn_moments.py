@@ -61,7 +61,8 @@ def card(v: Voice, found: list[Moment], ply: int, name: str) -> Moment:
 def combat(v: Voice, found: list[Moment], ply: int, event: Event) -> None:
     """A roll: in an Encounter on its card, else a scene of its own."""
     total = event["total"] if event["total"] >= 0 and event["mode"] != "die" else None
-    roll = line(event["seat"], event["face"], total, event["strength"] if total is not None else None)
+    face = int(event["face"]) if event["face"].isdigit() else 0
+    roll = line(event["seat"], event["face"], total, total - face if total is not None else None)  # banners included
     if event["mode"] in ("encounter", "die"):
         card(v, found, ply, event["encounter"])["rolls"].append(roll)
     else:
