@@ -60,7 +60,7 @@ def stars(s: Sheet, bottom: float, n: int = 60, always: bool = False) -> None:
     """Stars over the horizon, by night or always."""
     small: list[str] = []
     large: list[str] = []
-    for i in range(n):
+    for i in range(n if s.fine else n // 3):
         x, y = s.hand.between(10, WIDTH - 10), s.hand.between(8, bottom) * s.hand.between(0.3, 1)
         (large if i % 6 == 0 else small).append(f"M{num(x)} {num(y)}h.1")
     drawn = (line("".join(small), "#eef3ff", 1.6, 0.8), line("".join(large), "#ffffff", 2.8, 0.9))
@@ -265,7 +265,7 @@ def wood_line(
 ) -> None:
     """Firs along a crest of hills."""
     spots = []
-    for _ in range(n):
+    for _ in range(n if s.fine else n // 3):
         x = s.hand.between(left, right)
         y = height_at(crest, x) + s.hand.between(2, 16)
         spots.append((x, y, s.hand.between(low, high)))
@@ -401,6 +401,8 @@ def pool(s: Sheet, x: float, y: float, rx: float, ry: float, water: str, rim: st
 
 def smoke(s: Sheet, x: float, y: float, h: float, colour: str = "#ffffff", opacity: float = 0.55) -> None:
     """A curl of smoke or steam."""
+    if not s.fine:
+        return
     w = h * 0.16
     s.add(
         line(
