@@ -77,3 +77,48 @@ def test_a_page_is_clean_and_small(entry: dict[str, Any]) -> None:
     small = art.thumb(entry["id"])
     clean(small)
     assert len(small) <= len(drawn)
+
+
+def test_all_pages_are_different() -> None:
+    assert len({art.page(name) for name in IDS}) == len(IDS) == 19
+    assert len({art.thumb(name) for name in IDS}) == len(IDS)
+
+
+def test_a_page_is_drawn_the_same_every_time() -> None:
+    drawn = art.page("tortuga")
+    art.page.cache_clear()
+    assert art.page("tortuga") == drawn
+
+
+def test_zones_stand_apart_or_one_inside_the_other() -> None:
+    for name in IDS:
+        zones = art.layout(name).zones
+        for (one, here), (other, there) in combinations(zones.items(), 2):
+            nested = here.inside(there) or there.inside(here)
+            assert nested or not here.meets(there), f"{name}: {one} and {other} overlap"
+
+
+def test_every_encounter_and_every_kind_has_a_portrait() -> None:
+    names = {card["id"] for card in DATA["encounters"]} | {card["kind"] for card in DATA["encounters"]}
+    portraits = {art.encounter(name) for name in names}
+    assert len(portraits) == len(names)
+    for drawn in portraits:
+        clean(drawn)
+        assert len(drawn) <= 8_000
+
+
+@pytest.mark.parametrize("piece", ["wagon", "cart", "yak", "mule", "crate"])
+def test_the_pieces_of_a_caravan_are_drawn(piece: str) -> None:
+    clean(art.caravan(piece))
+
+
+def test_a_page_of_ones_own_gets_spots_and_a_landscape() -> None:
+    """A player's file may bring a location that the book does not know, or one more space on a page."""
+    entry = {**LOCATIONS[12], "id": "somewhere_else"}
+    spots = art.layout("somewhere_else", entry)
+    boxes = [spot.box() for spot in spots.spaces.values()]
+    assert set(spots.spaces) == {space["id"] for space in entry["layout"]["spaces"]}
+    assert all(box.inside(PAGE) for box in boxes)
+    assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+    assert set(entry.get("tokens", {})) <= set(spots.tokens)
+    clean(art.page("somewhere_else"))

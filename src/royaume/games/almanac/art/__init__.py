@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from royaume.games.almanac.art.layout import Box, Layout, Spot, layout
 from royaume.games.almanac.art.pages import page, thumb
-from royaume.games.almanac.art.portraits import encounter
+from royaume.games.almanac.art.portraits import caravan, encounter
 
-__all__ = ["Box", "Layout", "Spot", "encounter", "layout", "page", "thumb"]
+__all__ = ["Box", "Layout", "Spot", "caravan", "encounter", "layout", "page", "thumb"]

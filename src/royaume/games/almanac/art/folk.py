@@ -23,6 +23,11 @@ def person(
     """A traveller in a long coat; (x, y) is between the feet, `face` 1 looks right, -1 left."""
     coat = coat or s.hand.pick(COATS)
     skin = s.hand.pick(SKIN)
+    if not s.fine:
+        s.add(
+            poly([(x, y - h * 0.76), (x + h * 0.19, y), (x - h * 0.19, y)], coat), disc(x, y - h * 0.84, h * 0.13, skin)
+        )
+        return
     w = h * 0.34
     f = face
     s.add(oval(x, y, w * 0.8, h * 0.05, INK, 0.18))

@@ -28,7 +28,7 @@ from royaume.games.almanac.art.shapes import (
 
 def wash(s: Sheet, top: float, bottom: float, colours: Sequence[str]) -> None:
     """A soft change of colour down the page."""
-    steps = max(16, int((bottom - top) / (9 if s.fine else 20)))
+    steps = max(16, int((bottom - top) / (7 if s.fine else 20)))
     high = (bottom - top) / steps
     for i in range(steps):
         place = i / (steps - 1) * (len(colours) - 1)
@@ -38,7 +38,7 @@ def wash(s: Sheet, top: float, bottom: float, colours: Sequence[str]) -> None:
 
 def glow(s: Sheet, x: float, y: float, r: float, colour: str, strength: float = 0.5) -> None:
     """A soft round light."""
-    steps = 6 if r < 100 or not s.fine else 14
+    steps = (6 if r < 60 else 14) if s.fine else 5
     for i in range(steps):
         s.add(disc(x, y, r * (1 - i / steps) ** 1.2, colour, strength * 1.7 / steps))
 
@@ -60,7 +60,7 @@ def stars(s: Sheet, bottom: float, n: int = 60, always: bool = False) -> None:
     """Stars over the horizon, by night or always."""
     small: list[str] = []
     large: list[str] = []
-    for i in range(n):
+    for i in range(n if s.fine else n // 3):
         x, y = s.hand.between(10, WIDTH - 10), s.hand.between(8, bottom) * s.hand.between(0.3, 1)
         (large if i % 6 == 0 else small).append(f"M{num(x)} {num(y)}h.1")
     drawn = (line("".join(small), "#eef3ff", 1.6, 0.8), line("".join(large), "#ffffff", 2.8, 0.9))
@@ -265,7 +265,7 @@ def wood_line(
 ) -> None:
     """Firs along a crest of hills."""
     spots = []
-    for _ in range(n):
+    for _ in range(n if s.fine else n // 3):
         x = s.hand.between(left, right)
         y = height_at(crest, x) + s.hand.between(2, 16)
         spots.append((x, y, s.hand.between(low, high)))
@@ -378,15 +378,16 @@ def snowfall(s: Sheet, n: int = 90, colour: str = "#ffffff") -> None:
 
 def drift(s: Sheet, x: float, y: float, w: float, h: float, colour: str = "#fbfdfe") -> None:
     """A heap of snow with a blue shade."""
-    left, right = num(x - w / 2), num(x + w / 2)
+    right = num(x + w / 2)
+    over = f"Q{num(x + w * 0.25)} {num(y - h * 0.75)} {right} {num(y)}"
     s.add(
-        path(f"M{left} {num(y)}Q{num(x - w * 0.16)} {num(y - h * 1.9)} {right} {num(y)}z", mix(colour, "#8fa9d4", 0.3))
+        path(f"M{num(x - w / 2)} {num(y)}Q{num(x - w * 0.25)} {num(y - h * 1.3)} {num(x)} {num(y - h)}{over}z", colour)
     )
     s.add(
         path(
-            f"M{left} {num(y)}Q{num(x - w * 0.2)} {num(y - h * 2)} {num(x + w * 0.1)} {num(y - h * 0.62)}"
-            f"Q{num(x - w * 0.05)} {num(y - h * 0.3)} {num(x + w * 0.14)} {num(y)}z",
-            colour,
+            f"M{num(x)} {num(y - h)}{over}H{num(x + w * 0.1)}Q{num(x + w * 0.16)} {num(y - h * 0.5)}"
+            f" {num(x)} {num(y - h)}z",
+            mix(colour, "#8fa9d4", 0.3),
         )
     )
 
@@ -400,6 +401,8 @@ def pool(s: Sheet, x: float, y: float, rx: float, ry: float, water: str, rim: st
 
 def smoke(s: Sheet, x: float, y: float, h: float, colour: str = "#ffffff", opacity: float = 0.55) -> None:
     """A curl of smoke or steam."""
+    if not s.fine:
+        return
     w = h * 0.16
     s.add(
         line(

@@ -74,23 +74,52 @@ class Layout(NamedTuple):
     tokens: Mapping[str, Box]
 
 
+def layout(location: str, entry: Mapping[str, Any] | None = None) -> Layout:
+    """Where the spaces, zones and tokens of a location stand on its double page.
+
+    With the `entry` of a player's own file, zones that the book does not know stand in plain rows.
+    """
+    return _own(location) if entry is None else _laid_out(entry)
+
+
 @cache
-def layout(location: str) -> Layout:
-    """Where the spaces, zones and tokens of a location stand on its double page."""
-    entry = next(entry for entry in own()["location"] if entry["id"] == location)
-    given = read_toml(SPOTS).data[location]
+def _own(location: str) -> Layout:
+    return _laid_out(next(entry for entry in own()["location"] if entry["id"] == location))
+
+
+def _laid_out(entry: Mapping[str, Any]) -> Layout:
+    given = read_toml(SPOTS).data.get(entry["id"], {})
+    names: dict[str, list[str]] = {zone["id"]: [] for zone in entry["layout"]["zones"]}
+    for space in entry["layout"]["spaces"]:
+        names[space["zone"]].append(space["id"])
+    places = given.get("zones", {})
+    if not all(zone in places and len(names[zone]) == len(places[zone].get("spaces", names[zone])) for zone in names):
+        given, places = {}, _rows(names)
     spaces: dict[str, Spot] = {}
     zones: dict[str, Box] = {}
-    for zone in entry["layout"]["zones"]:
-        names = [space["id"] for space in entry["layout"]["spaces"] if space["zone"] == zone["id"]]
-        place = given["zones"][zone["id"]]
-        spaces.update(_spots(names, place))
-        zones[zone["id"]] = Box(*place["box"]) if "box" in place else _around([spaces[name] for name in names])
+    for zone, inside in names.items():
+        spaces.update(_spots(inside, places[zone]))
+        box = places[zone].get("box")
+        zones[zone] = Box(*box) if box else _around([spaces[name] for name in inside])
     tokens = {name: Box(*box) for name, box in given.get("tokens", {}).items()}
-    for kind, marked in given.get("marks", {}).items():
-        nth = list(given["marks"]).index(kind)
+    for nth, (kind, marked) in enumerate(given.get("marks", {}).items()):
         tokens.update({f"{kind}:{zone}": _mark(zones[zone], nth) for zone in marked})
+    for nth, kind in enumerate(kind for kind in entry.get("tokens", {}) if kind not in tokens):
+        tokens[kind] = Box(RULE[0] + RULE[2] + 20 + nth * 64, TITLE[1], 60, 48)
     return Layout(Spot(*given.get("title", TITLE)), Box(*given.get("rule", RULE)), spaces, zones, tokens)
+
+
+def _rows(names: Mapping[str, Sequence[str]]) -> dict[str, dict[str, Any]]:
+    """Zones one after the other, in as many rows as they need below the rule."""
+    found: dict[str, dict[str, Any]] = {}
+    x, y = RULE[0], RULE[1] + RULE[3] + 10
+    for zone, inside in names.items():
+        wide = len(inside) * PITCH[0] + 6
+        if x + wide > WIDTH - 20:
+            x, y = RULE[0], y + LABEL + PITCH[1] + 10
+        found[zone] = {"at": [x, y]}
+        x += wide + 14
+    return found
 
 
 def _spots(names: Sequence[str], place: Mapping[str, Any]) -> dict[str, Spot]:

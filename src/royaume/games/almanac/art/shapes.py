@@ -174,7 +174,12 @@ class Sheet:
 
     def lamp(self, x: float, y: float, r: float, colour: str = WARM) -> None:
         """A lamp's light by night."""
-        self.shine(disc(x, y, r, colour, 0.2), disc(x, y, r * 0.5, colour, 0.3), disc(x, y, r * 0.2, "#fff3cf"))
+        if not self.fine:
+            self.shine(disc(x, y, r * 0.6, colour, 0.5))
+            return
+        for part, seen in ((1, 0.1), (0.68, 0.14), (0.4, 0.24)):
+            self.shine(disc(x, y, r * part, colour, seen))
+        self.shine(disc(x, y, min(5, r * 0.2), "#fff3cf"))
 
     def scene(self) -> str:
         """What is drawn."""

@@ -44,6 +44,10 @@ def windows(
     """Some windows of one kind: (x, y, width, height) each."""
     d = "".join(f"M{num(x)} {num(y)}h{num(w)}v{num(h)}h{num(-w)}z" for x, y, w, h in panes)
     cross = "".join(f"M{num(x + w / 2)} {num(y)}v{num(h)}M{num(x)} {num(y + h / 2)}h{num(w)}" for x, y, w, h in panes)
+    if not s.fine:
+        s.add(path(d, glass))
+        s.shine(*([path(d, WARM)] if lit else []))
+        return
     s.add(f'<path d="{d}" fill="{glass}" stroke="{frame}" stroke-width="2"/>')
     s.detail(line(cross, frame, 1.2))
     if lit:
@@ -52,6 +56,9 @@ def windows(
 
 def door(s: Sheet, x: float, y: float, w: float, h: float, colour: str = "#7a4b32") -> None:
     """A door with a round top; (x, y) is the middle of its sill."""
+    if not s.fine:
+        s.add(rect(x - w / 2, y - h, w, h, colour))
+        return
     d = (
         f"M{num(x - w / 2)} {num(y)}v{num(-h * 0.65)}q0 {num(-h * 0.35)} {num(w / 2)} {num(-h * 0.35)}"
         f"t{num(w / 2)} {num(h * 0.35)}v{num(h * 0.65)}z"
@@ -305,6 +312,8 @@ def tent(s: Sheet, x: float, y: float, w: float, h: float, one: str, other: str 
 
 def bunting(s: Sheet, points: Sequence[Point], colours: Sequence[str], lamps: bool = False) -> None:
     """A sagging line of small flags, or of coloured lamps, from point to point."""
+    if not s.fine:
+        return
     ropes = []
     hung: dict[str, list[str]] = {colour: [] for colour in colours}
     for (ax, ay), (bx, by) in pairwise(points):

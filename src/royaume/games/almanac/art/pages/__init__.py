@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -21,7 +22,12 @@ def page(location: str) -> str:
 @cache
 def thumb(location: str) -> str:
     """The same drawing with less detail, for previews."""
-    return _drawn(location, fine=False)
+    return re.sub(r'(?<=d=")[^"]+', _whole, _drawn(location, fine=False))
+
+
+def _whole(d: re.Match[str]) -> str:
+    """Path text in whole numbers: nobody sees more in a small picture."""
+    return re.sub(r"-?\d*\.\d+", lambda found: f" {float(found[0]):.0f}", d[0])
 
 
 def _drawn(location: str, fine: bool) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from royaume.games.almanac.art.folk import crowd, person
-from royaume.games.almanac.art.land import crags, drift, glow, mist, pine, ridge, smoke, stars, wash, wood_line
+from royaume.games.almanac.art.land import crags, drift, glow, hill, mist, pine, ridge, smoke, stars, wash, wood_line
 from royaume.games.almanac.art.layout import layout
-from royaume.games.almanac.art.shapes import WARM, Sheet, curve, dark, disc, light, line, num, oval, path, poly, rect
+from royaume.games.almanac.art.shapes import WARM, Sheet, curve, dark, disc, light, line, oval, path, poly, rect
 from royaume.games.almanac.art.town import bunting, dome, house, lantern, tower, windows
 
 SNOW = "#a9b6dc"
@@ -26,20 +26,18 @@ def draw(s: Sheet) -> None:
     mist(s, 210, 110, "#8f9acb", 0.6)
     crest = ridge(s, 262, 8, "#5d6aa4", rim="#8b97c8")
     wood_line(s, crest, 16, 30, 60, "#3d4a7c", "#9aa8d4")
+    hill(s, 629, 114, 760, 230, "#4f5b96", "#93a0cf")
     ridge(s, 300, 6, GROUND, rim="#a3b0d8")
     s.add(rect(0, 360, 1200, 400, GROUND), path("M0 520q300 -50 600 -20t600 -10V760H0z", "#8492c4"))
-    centres = [(box.x + box.w / 2, box.y + box.h / 2) for box in zones.values()]
-    for x, y in centres:
-        s.add(line(f"M600 436L{num(x)} {num(y)}", "#b9c4e6", 26, 0.3))
     s.add(oval(600, 440, 226, 116, "#6a79b0"), oval(600, 436, 216, 108, "#8fc3d8"), oval(600, 430, 190, 88, "#a6dbe0"))
     for i, c in enumerate(LIGHTS):
         s.add(line(f"M{470 + i * 54} {430 - i * 6}q30 -26 60 0t60 0", c, 10, 0.5))
     s.add(oval(600, 430, 190, 88, "#ffffff", 0.12))
+    _canal(s, zones["canal"].x, zones["canal"].y)
     _observatory(s, zones["observatory"].x + 177, zones["observatory"].y + 8)
     _gardens(s, zones["gardens"].x + 177, zones["gardens"].y + 8)
     _lanterns(s, zones["lanterns"].x, zones["lanterns"].y + 8)
     _kilns(s, zones["kilns"].x, zones["kilns"].y + 8)
-    _canal(s, zones["canal"].x, zones["canal"].y)
     _dome(s, zones["dome"].x + 177, zones["dome"].y + 8)
     person(s, 560, 470, 40, "#c8553d", face=-1)
     person(s, 640, 460, 38, "#f2b84b")
@@ -64,13 +62,13 @@ def _curtains(s: Sheet) -> None:
         ((400, 170, 520, LIGHTS[0]), (540, 120, 620, LIGHTS[2]), (760, 190, 430, LIGHTS[3]), (430, 70, 420, LIGHTS[4]))
     ):
         hem = []
-        for i in range(12):
-            t = i / 11
+        for i in range(10):
+            t = i / 9
             hem.append((x0 + t * wide, y0 + 30 * math.sin(t * 7 + k * 1.7) + 12 * math.sin(t * 15 + k)))
-        for layer in range(6 if s.fine else 3):
-            part = (layer + 1) / (6 if s.fine else 3)
+        for layer in range(5 if s.fine else 3):
+            part = (layer + 1) / (5 if s.fine else 3)
             top = [
-                (x + 10 * part, y - 120 * part * math.sin(math.pi * (i + 0.2) / 11.4) ** 0.6)
+                (x + 10 * part, y - 120 * part * math.sin(math.pi * (i + 0.2) / 9.4) ** 0.6)
                 for i, (x, y) in enumerate(hem)
             ]
             d = curve(hem)

@@ -21,10 +21,10 @@ def draw(s: Sheet) -> None:
     wash(s, 0, 350, ["#5fa8d6", "#a9d6e6", "#f6ecc8"])
     sun(s, 870, 60, 26)
     stars(s, 120)
-    cloud(s, 520, 50, 130)
+    cloud(s, 250, 230, 110)
     cloud(s, 1060, 130, 130)
-    crags(s, 240, [(1120, 90, 300), (860, 120, 260), (110, 110, 320)], "#b7b2c0", line_at=0.45)
-    mist(s, 140, 80, "#fbecc8", 0.7)
+    crags(s, 330, [(1120, 90, 300), (860, 120, 260), (110, 110, 320)], "#b7b2c0", line_at=0.45)
+    mist(s, 170, 120, "#fbecc8", 0.7)
     _outer(s)
     _stands(s)
     s.add(oval(600, 452, 330, 190, dark(STONE, 0.35)), oval(600, 446, 322, 182, SAND))
@@ -107,7 +107,11 @@ def _bout(s: Sheet, box: Box) -> None:
 
 def _royal(s: Sheet, box: Box) -> None:
     x, y = box.x + box.w / 2, box.y + 10
-    s.add(rect(x - 190, y - 26, 380, 150, light(STONE, 0.3)), rect(x + 60, y - 26, 130, 150, dark(STONE, 0.06)))
+    s.add(
+        rect(x - 190, y - 26, 380, 150, light(STONE, 0.3)),
+        rect(x + 60, y - 26, 130, 150, dark(STONE, 0.06)),
+        rect(x - 176, y - 22, 352, 40, "#7a5a5e"),
+    )
     for f, colour in ((-1, RED), (1, BLUE)):
         awning(s, x + f * 96, y - 14, 180, 42, colour)
         s.add(

@@ -21,8 +21,8 @@ from royaume.games.almanac.art.land import (
     woods,
 )
 from royaume.games.almanac.art.layout import Box, layout
-from royaume.games.almanac.art.shapes import INK, Point, Sheet, blob, curve, dark, disc, light, line, num, path
-from royaume.games.almanac.art.town import bridge, house, lantern, tower
+from royaume.games.almanac.art.shapes import INK, Point, Sheet, blob, curve, dark, disc, light, line, num, oval, path
+from royaume.games.almanac.art.town import house, lantern, tower
 
 STONE = "#b3a68e"
 MOSS = "#8fb062"
@@ -42,7 +42,7 @@ def draw(s: Sheet) -> None:
     crags(s, 460, [(140, 250, 360), (380, 200, 360), (860, 190, 380), (1120, 240, 340)], "#a9a894", "#f3efe0", 0.35)
     mist(s, 280, 150, "#efe2bc", 0.8)
     crest = ridge(s, 400, 12, "#9fa878")
-    wood_line(s, crest, 18, 34, 70, "#6f8860")
+    wood_line(s, crest, 18, 34, 30, "#6f8860")
     ridge(s, 470, 10, "#b0b480")
     _giant(s)
     for i, (name, box) in enumerate(zones.items()):
@@ -51,7 +51,7 @@ def draw(s: Sheet) -> None:
     _face(s, zones["head"])
     ridge(s, 706, 8, "#c3bd84", rim="#dcd49c")
     _cart(s, zones["cart"])
-    woods(s, [(20, 720, 60), (46, 734, 46), (1186, 600, 60), (80, 742, 40)], "#5f7f5a")
+    woods(s, [(20, 720, 60), (46, 734, 46), (1190, 560, 60), (80, 742, 40)], "#5f7f5a")
     birds(s, 260, 240, 6)
 
 
@@ -110,7 +110,13 @@ def _giant(s: Sheet) -> None:
         (514, 16),
     ]
     _limb(s, head, [(560, 24), (470, 50), (430, 110), (500, 70)])
-    for _ in range(30):
+    for tx, ty, r in ((96, 640, 26), (104, 676, 24), (124, 704, 22), (962, 640, 24), (956, 674, 24), (936, 700, 22)):
+        s.add(
+            oval(tx, ty + 4, r, r * 0.8, dark(STONE, 0.3)),
+            oval(tx - 2, ty, r, r * 0.8, light(STONE, 0.12)),
+            oval(tx - 8 if tx < 500 else tx + 8, ty - 4, r * 0.34, r * 0.3, "#e6dcc6"),
+        )
+    for _ in range(16):
         x, y = s.hand.between(420, 820), s.hand.between(230, 600)
         s.add(
             path(
@@ -120,7 +126,7 @@ def _giant(s: Sheet) -> None:
             )
         )
     for x0, x1, y0, y1 in ((40, 400, 300, 430), (840, 1160, 250, 390), (140, 520, 570, 700), (600, 930, 560, 690)):
-        for _ in range(8):
+        for _ in range(6):
             s.add(
                 path(
                     blob(
@@ -145,6 +151,7 @@ def _face(s: Sheet, box: Box) -> None:
     """Closed eyes, a red nose and a scarf: he has caught something."""
     x, y = box.x + box.w / 2, box.y - 26
     for f in (-1, 1):
+        s.add(path(blob(s.hand, x + f * 128, y + 22, 26, 14, 0.06), "#d98a72", 0.5))
         s.add(
             line(f"M{num(x + f * 60)} {num(y)}q{f * 30} 18 {f * 64} 0", INK, 5),
             line(f"M{num(x + f * 54)} {num(y - 22)}q{f * 40} -16 {f * 76} 0", dark(MOSS, 0.3), 8),
@@ -157,17 +164,27 @@ def _face(s: Sheet, box: Box) -> None:
         path(f"M{num(x - 190)} {num(box.y + 104)}q190 52 380 0l-6 40q-184 44 -368 0z", "#c8553d"),
         path(f"M{num(x - 188)} {num(box.y + 118)}q188 50 376 0l-2 8q-186 50 -372 0z", "#f2e2c4"),
     )
-    smoke(s, x + 210, y + 40, 60, "#ffffff", 0.5)
+    s.add(
+        path(f"M{num(x - 196)} {num(box.y + 122)}q-30 40 -10 92l44 -8q-14 -40 2 -72z", "#b0463a"),
+        path(f"M{num(x - 206)} {num(box.y + 196)}l44 -8l3 14l-44 8z", "#f2e2c4"),
+    )
+    ice = "#a9d3e6"
+    s.add(
+        path(f"M{num(x + 40)} {num(y - 34)}q-16 -40 50 -44q70 -2 64 40q-50 20 -114 4z", ice),
+        path(f"M{num(x + 52)} {num(y - 46)}q4 -24 40 -26q-22 8 -24 28z", "#e3f4fa"),
+    )
+    s.add(path(f"M{num(x + 88)} {num(y - 76)}q-6 -14 8 -16q16 0 10 16z", "#4f83a8"))
+    smoke(s, x + 222, y + 40, 60, "#ffffff", 0.5)
 
 
 def _quarter(s: Sheet, box: Box, i: int) -> None:
     """A few houses behind a district's name."""
-    if i == 1 or i == 2:
+    if i in (1, 2):  # the face, and the scarf
         return
     y = box.y + 8
-    for k, u in enumerate((0.1, 0.34, 0.86)):
-        if i in (2, 5) and k == 1:
-            tower(s, box.x + box.w * 0.58, y, 30, 44, "#e6d9bc", ROOFS[(i + 1) % 4])
+    for k, u in enumerate((0.08, 0.27, 0.5, 0.86)):
+        if k == 2:
+            tower(s, box.x + box.w * 0.66, y, 28, 38 + 4 * (i % 3), "#e6d9bc", ROOFS[(i + 1) % 4])
         house(
             s,
             box.x + box.w * u,
@@ -176,7 +193,7 @@ def _quarter(s: Sheet, box: Box, i: int) -> None:
             s.hand.between(44, 54),
             WALLS[(i + k) % 3],
             ROOFS[(i + k) % 4],
-            flip=k == 2,
+            flip=k == 3,
             chimney=k == 0,
         )
 
@@ -190,5 +207,4 @@ def _cart(s: Sheet, box: Box) -> None:
     lantern(s, x + 122, y + 4, 44)
     bush(s, x - 150, y + 40, 44, MOSS)
     rock(s, x - 150, y + 110, 50, STONE)
-    bridge(s, (900, 640), (948, 690))
-    s.detail(disc(x - 8, y - 70, 3, "#c8553d"), line(f"M{num(x - 60)} {num(y - 30)}h60", "#4f6f4f", 3))
+    s.detail(line(f"M{num(x - 60)} {num(y - 30)}h60", "#4f6f4f", 3))

@@ -19,7 +19,7 @@ from royaume.games.almanac.art.land import (
     wood_line,
 )
 from royaume.games.almanac.art.layout import Box, layout
-from royaume.games.almanac.art.shapes import Sheet, blob, dark, disc, line, num, oval, path, poly, rect
+from royaume.games.almanac.art.shapes import Sheet, blob, curve, dark, disc, line, num, oval, path, poly, rect
 from royaume.games.almanac.art.town import house, pennant
 
 WATER = "#3f7f95"
@@ -74,7 +74,10 @@ def draw(s: Sheet) -> None:
     crate(s, east.x - 26, east.y + 200, 22)
     for x, y, w in ((120, 690, 220), (1080, 700, 260), (330, 740, 240), (900, 742, 200), (60, 600, 140)):
         drift(s, x, y, w, w * 0.16)
-    birds(s, 760, 60, 6)
+    for x, y, coat, f in ((150, 610, "#8a4f7d", 1), (210, 640, "#c98b2f", -1), (1010, 650, "#b5533c", 1)):
+        person(s, x, y, 42, coat, face=f)
+        s.add(line(f"M{x - 12} {y + 2}h22", "#6f8f9c", 2.4), line(f"M{x - 60} {y + 8}q40 -8 {90} 2", "#e9f5f7", 2, 0.9))
+    birds(s, 300, 60, 6)
 
 
 def _pier(s: Sheet, box: Box) -> None:
@@ -132,16 +135,32 @@ def _blue(s: Sheet, box: Box) -> None:
 
 
 def _seals(s: Sheet, box: Box) -> None:
-    for dx, f in ((30, 1), (86, -1), (206, -1)):
-        x, y = box.x + dx, box.y + 4
+    for dx, f in ((34, 1), (118, -1), (206, -1)):
+        x, y = box.x + dx, box.y + 6
+        outline = [
+            (-40, -2),
+            (-28, -10),
+            (-10, -13),
+            (4, -20),
+            (12, -34),
+            (22, -42),
+            (33, -37),
+            (32, -27),
+            (26, -18),
+            (26, 0),
+            (-20, 2),
+        ]
+        s.add(path(curve([(x + f * u, y + v) for u, v in outline], closed=True), "#66747f"))
         s.add(
             path(
-                f"M{x - f * 30} {y}q{f * 20} -26 {f * 42} -20q{f * 2} -16 {f * 14} -16q{f * 12} 2 {f * 8} 14"
-                f"q0 22 -{16 if f > 0 else -16} 22z".replace("--", ""),
-                "#6c7a88",
+                curve(
+                    [(x + f * u, y + v) for u, v in ((-14, -2), (4, -12), (16, -22), (22, -12), (22, 0))], closed=True
+                ),
+                "#8f9ba3",
             )
         )
-        s.detail(disc(x + f * 24, y - 28, 1.8, "#20242c"))
+        s.add(poly([(x - f * 36, y - 3), (x - f * 54, y - 12), (x - f * 50, y + 2)], "#55636e"))
+        s.detail(disc(x + f * 23, y - 35, 2, "#20242c"), disc(x + f * 33, y - 33, 2, "#20242c"))
 
 
 def _hole(s: Sheet, box: Box) -> None:

@@ -22,7 +22,7 @@ from royaume.games.almanac.art.land import (
     wood_line,
 )
 from royaume.games.almanac.art.layout import layout
-from royaume.games.almanac.art.shapes import Sheet, curve, disc, light, oval, path, poly, rect
+from royaume.games.almanac.art.shapes import Sheet, curve, disc, light, line, oval, path, poly, rect
 from royaume.games.almanac.art.town import bunting, fence, house, jetty, lantern, stall, window
 
 FIELD = "#c9cf93"
@@ -114,7 +114,7 @@ def _wagonwrights(s: Sheet, x: float, y: float) -> None:
 def _square(s: Sheet, x: float, y: float) -> None:
     s.add(oval(x, y - 2, 40, 13, "#b7ad98"), oval(x, y - 8, 40, 13, "#d9d0ba"), oval(x, y - 8, 33, 9, "#7fb3c4"))
     s.add(rect(x - 4, y - 44, 8, 36, "#cfc5ad"), oval(x, y - 44, 18, 5, "#d9d0ba"), disc(x, y - 54, 7, "#cfc5ad"))
-    s.add(path(f"M{x - 16} {y - 42}q-6 12 -8 30M{x + 16} {y - 42}q6 12 8 30", "none"))
+    s.add(line(f"M{x - 14} {y - 42}q-8 10 -9 30M{x + 14} {y - 42}q8 10 9 30", "#cfe8ee", 2.4))
     bunting(
         s, [(x - 170, y - 20), (x, y - 60), (x + 170, y - 20)], ("#c8553d", "#e0a13c", "#6c8f4e", "#4f83a8", "#8a5a94")
     )

@@ -66,10 +66,8 @@ def draw(s: Sheet) -> None:
 
 def _fields(s: Sheet) -> None:
     """Furrows, sheaves and a stubble patchwork."""
-    s.add(
-        path("M-20 520q200 -30 420 0t300 30l-60 230H-20z", "#b9c47c", 0.9),
-        path("M-20 520q200 -30 420 0t300 30l-4 10q-120 -10 -300 -30t-416 4z", "#d3da98"),
-    )
+    edge = "M-20 520Q220 490 400 530Q590 575 620 790"
+    s.add(path(edge + "H-20z", "#b9c47c"), line(edge, "#d3da98", 9))
     tufts(s, 0, 540, 500, 210, 30, "#8fa05a")
     flowers(s, 20, 680, 400, 70, 16, ("#d9534a", "#fff6e0", "#5f83b8"))
     for x, y in ((1000, 420), (1030, 446), (560, 470), (950, 500), (620, 420), (1010, 560), (590, 520)):
@@ -78,6 +76,10 @@ def _fields(s: Sheet) -> None:
             path(f"M{x} {y}q4 -20 0 -40q6 0 12 4q-8 16 2 36z", "#a87a30"),
             line(f"M{x - 7} {y - 18}h16", "#8a5f28", 3),
         )
+    tufts(s, 640, 60, 340, 200, 14, "#c08f3c")
+    tufts(s, 860, 300, 130, 240, 12, "#c08f3c")
+    tufts(s, 560, 240, 80, 180, 8, "#c08f3c")
+    flowers(s, 560, 110, 440, 90, 10, ("#d9534a", "#5f83b8"))
     bush(s, 520, 745, 60, "#8fa552")
     bush(s, 1150, 650, 60, "#a8a44e")
 

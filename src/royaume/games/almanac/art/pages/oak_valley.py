@@ -9,7 +9,6 @@ from royaume.games.almanac.art.land import (
     crags,
     flowers,
     mist,
-    oak,
     ridge,
     stars,
     sun,
@@ -19,7 +18,7 @@ from royaume.games.almanac.art.land import (
 )
 from royaume.games.almanac.art.layout import Box, layout
 from royaume.games.almanac.art.shapes import Sheet, blob, dark, disc, light, line, num, oval, path, poly, rect
-from royaume.games.almanac.art.town import arch, bunting, door, house, lantern, tower, windows
+from royaume.games.almanac.art.town import arch, bunting, door, lantern, tower, windows
 
 EARTH = "#c79a6a"
 LEAF = ("#9aa548", "#c98b34", "#b5633a", "#a9a84a")
@@ -49,14 +48,14 @@ def draw(s: Sheet) -> None:
     ridge(s, 248, 8, "#c6b264", rim="#dfcb84")
     ridge(s, 330, 6, "#b9ad5c")
     s.add(
-        path("M-10 260Q300 232 760 300L700 780H-10z", EARTH),
-        path("M-10 260Q300 232 760 300l-4 12Q300 246 -10 272z", light(EARTH, 0.3)),
+        path("M-10 260Q300 232 720 296Q790 330 740 470T690 790H-10z", EARTH),
+        path("M-10 260Q300 232 720 296l-4 10Q300 246 -10 272z", light(EARTH, 0.3)),
     )
     _furrows(s)
     for name in ("row1", "row2", "row3", "row4"):
         _vines(s, zones[name])
     _house(s, zones["house"])
-    oak(s, 760, 420, 230, "#b8923e")
+    _great_oak(s, 762, 424)
     s.detail(
         *(
             path(
@@ -73,6 +72,29 @@ def draw(s: Sheet) -> None:
     flowers(s, 880, 712, 280, 40, 14, ("#f3e0a0", "#d9749a"))
     tufts(s, 690, 520, 180, 120, 14, "#8f8c44")
     birds(s, 900, 60, 7)
+
+
+def _great_oak(s: Sheet, x: float, y: float) -> None:
+    """The old tree that gave the valley its name."""
+    s.add(
+        oval(x, y + 2, 90, 12, "#8f8448", 0.6),
+        path(f"M{x - 22} {y}q16 -70 -6 -120l30 20l26 -26q-12 70 10 126q-30 8 -60 0z", "#6a4f3a"),
+    )
+    s.add(path(f"M{x + 4} {y}q2 -60 4 -100l20 -26q-12 70 10 126q-16 4 -34 0z", dark("#6a4f3a", 0.25)))
+    colour = "#b8923e"
+    for dx, dy, rx, ry in ((-54, -120, 62, 46), (58, -116, 60, 48), (0, -150, 84, 62)):
+        s.add(path(blob(s.hand, x + dx + 4, y + dy + 10, rx, ry, 0.1), dark(colour, 0.26)))
+    for dx, dy, rx, ry, tint in (
+        (-58, -128, 50, 36, "#c08a3a"),
+        (46, -130, 52, 38, "#a88a3c"),
+        (-4, -166, 64, 44, colour),
+        (-34, -180, 34, 22, "#d9b458"),
+        (30, -168, 30, 20, "#c99a48"),
+        (-66, -140, 24, 16, "#dba84e"),
+    ):
+        s.add(path(blob(s.hand, x + dx, y + dy, rx, ry, 0.1), tint))
+    d = "".join(f"M{num(x + s.hand.between(-100, 100))} {num(y - s.hand.between(90, 200))}q4 -5 8 0" for _ in range(26))
+    s.detail(line(d, "#e6c878", 2.4, 0.8))
 
 
 def _furrows(s: Sheet) -> None:
@@ -140,5 +162,4 @@ def _house(s: Sheet, box: Box) -> None:
     bunting(s, [(x - 100, y - 66), (x + 60, y - 66)], ("#7a4b86", "#e6dc8a", "#b04a5c"), lamps=True)
     person(s, x + 160, y + 6, 46, "#7a4b86", face=-1)
     lantern(s, x - 168, y + 8, 44)
-    house(s, 1160, y - 4, 70, 54, "#e6cfa6", "#96684a", chimney=False)
     s.detail(disc(x + 108, y - 42, 4, "#5d3a66"))

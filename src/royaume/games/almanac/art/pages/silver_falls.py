@@ -90,6 +90,12 @@ def _falls(s: Sheet) -> None:
 
 def _spray(s: Sheet) -> None:
     for x, y, r in (
+        (820, 664, 50),
+        (870, 640, 40),
+        (1150, 640, 44),
+        (1010, 650, 60),
+        (940, 640, 46),
+        (1080, 640, 46),
         (850, 672, 46),
         (910, 690, 56),
         (980, 684, 60),
@@ -102,6 +108,17 @@ def _spray(s: Sheet) -> None:
     ripples(s, 800, 700, 390, 50, 20, "#ffffff", 0.8)
     rock(s, 1160, 742, 80, CLIFF)
     rock(s, 800, 748, 60, CLIFF)
+
+
+def _cypress(s: Sheet, x: float, y: float, h: float) -> None:
+    s.add(
+        path(
+            f"M{num(x)} {num(y - h)}q{num(h * 0.24)} {num(h * 0.7)} 0 {num(h)}"
+            f"q{num(-h * 0.24)} {num(-h * 0.3)} 0 {num(-h)}z",
+            "#5f8f62",
+        )
+    )
+    s.add(path(f"M{num(x)} {num(y - h)}q{num(h * 0.24)} {num(h * 0.7)} 0 {num(h)}z", "#47735a"))
 
 
 def _terrace(s: Sheet, box: Box, name: str) -> None:
@@ -166,9 +183,13 @@ def _terrace(s: Sheet, box: Box, name: str) -> None:
         person(s, box.x + 70, y - 2, 42, "#3f8f8a")
     for i in range(3):
         bush(s, x + w - 40 - i * 26, y - 2, s.hand.between(26, 40), "#8fae68")
-    vines = "".join(
-        f"M{num(x + s.hand.between(10, w - 10))} {num(y + 4)}v{num(s.hand.between(14, 60))}" for _ in range(14)
-    )
-    s.detail(line(vines, "#7fa45c", 4, 0.8), line(vines, "#b7cc86", 1.6, 0.8))
+    for colour in ("#7fa45c", "#a9c47a", "#5f8f56"):
+        leaves = []
+        for _ in range(5):
+            px, drop = x + s.hand.between(10, w - 10), s.hand.between(16, 64)
+            leaves += [f"M{num(px + 3 * (-1) ** k)} {num(y + 8 + k * 6)}h.1" for k in range(int(drop / 6))]
+        s.detail(line("".join(leaves), colour, 7))
+    for k in range(2):
+        _cypress(s, x + w * (0.62 + 0.07 * k), y - 4, 46 - 12 * k)
     s.lamp(box.x + box.w - 6, y - 8, 26)
     s.detail(disc(box.x + box.w - 6, y - 10, 6, "#f2b84b"))

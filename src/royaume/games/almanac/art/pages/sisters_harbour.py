@@ -18,8 +18,8 @@ def draw(s: Sheet) -> None:
     """Sunset on the bay; the ships carry their spaces on the sails."""
     zones = layout("sisters_harbour").zones
     wash(s, 0, 300, ["#5f6fa8", "#a98ab8", "#f0a08a", "#fbd08a"])
-    s.add(disc(640, 250, 44, "#fff0c0"))
-    glow(s, 640, 250, 170, "#ffe0a0", 0.5)
+    s.add(disc(886, 252, 38, "#fff0c0"))
+    glow(s, 886, 252, 170, "#ffe0a0", 0.5)
     moon(s, 660, 60, 22)
     stars(s, 190)
     for x, y, w in ((520, 60, 150), (860, 90, 130), (300, 240, 140)):
@@ -29,7 +29,7 @@ def draw(s: Sheet) -> None:
     ridge(s, 272, 5, "#8a6f96", step=160)
     _town(s, 268)
     wash(s, 284, 640, ["#f2b98a", "#b98a94", "#7a7fa8", "#4f6f9c"])
-    s.add(path("M600 284h80l60 340h-200z", "#ffe0a0", 0.28), path("M622 284h36l26 340h-88z", "#fff0c8", 0.3))
+    s.add(path("M850 284h72l60 340h-200z", "#ffe0a0", 0.28), path("M870 284h32l26 340h-88z", "#fff0c8", 0.3))
     ripples(s, 0, 300, 1200, 330, 90, "#ffe8c4", 0.5)
     _light(s, 352, 380)
     for name in ("otter", "heron", "swan", "seal", "gull"):

@@ -48,7 +48,13 @@ def draw(s: Sheet) -> None:
         mid = box.x + box.w / 2
         house(s, mid - f * 90, box.y + 4, 86, 66, "#efe0be", "#cf6a45" if f < 0 else "#4f7f9c", flip=f > 0)
         stall(
-            s, x + f * 40, box.y + 6, 76, 56, "#e0b23c" if f < 0 else "#cf5a45", goods=("#f2c94c", "#9fb9c4", "#e2703a")
+            s,
+            mid + f * 40,
+            box.y + 6,
+            76,
+            56,
+            "#e0b23c" if f < 0 else "#cf5a45",
+            goods=("#f2c94c", "#9fb9c4", "#e2703a"),
         )
         _palm(s, mid + f * 130, box.y + 8, 84)
     _tail(s, zones["tail"].x, zones["tail"].y)
