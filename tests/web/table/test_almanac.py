@@ -1,4 +1,4 @@
-"""Almanac on the table: the open book, the road, caravans that are arranged, secret bids, Encounters with their dice."""
+"""Almanac on the table: the open book, the road, caravans to arrange, secret bids, Encounters with their dice."""
 
 from __future__ import annotations
 
@@ -276,8 +276,10 @@ def test_a_space_shows_fee_toll_seats_and_workers() -> None:
     assert "3" in part.partition("al-toll")[2][:160]
     assert 'data-legal hx-post="/t/x/' not in part
     assert "place:l17_yard_fish" in glowing(html)
-    fee = drawn(at(3, gold=9, mechanism=[3, 0, 0]), 0).partition('id="l03_summit_assistant"')[2].partition("</button>")[0]
-    assert re.search(r'al-fee[^>]*>2<', fee)
+    fee = (
+        drawn(at(3, gold=9, mechanism=[3, 0, 0]), 0).partition('id="l03_summit_assistant"')[2].partition("</button>")[0]
+    )
+    assert re.search(r"al-fee[^>]*>2<", fee)
     assert fee.count('class="al-seat"') == 2
 
 

@@ -124,8 +124,8 @@ def effects(found: Sequence[Entry]) -> Icons:
 
 # Effects that are so many of one icon, and those that are only a sign.
 COUNTED = {"gold": "gold", "shield": "shield", "trophy": "trophy", "rest": "rest", "net": "bug_net", "exchange": "swap"}
-SIGNS = {"monte": "mage", "press": "press", "cure": "epidemic", "trial": "combat_die", "bout": "combat_die", "roll": "d6",
-         "roll_gold": "d8"}  # fmt: skip
+SIGNS = {"monte": "mage", "press": "press", "cure": "epidemic", "trial": "combat_die", "bout": "combat_die",
+         "roll": "d6", "roll_gold": "d8"}  # fmt: skip
 
 
 def token(v: Voice, name: str, n: int = 1) -> dict[str, Any]:

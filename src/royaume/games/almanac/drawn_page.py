@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
@@ -11,13 +12,12 @@ from royaume.games.almanac import art
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.components import own
 from royaume.games.almanac.drawn_cards import Entry, effects, entries, goods
+from royaume.games.almanac.pictures import ELSEWHERE
 from royaume.games.almanac.vocabulary import Voice, typeset
 
 View = Mapping[str, Any]
 
 WIDTH, HEIGHT = 1200, 760  # the double page; the spine is in the middle
-COLUMNS, TOP, PITCH = 8, 250, (140, 120)  # where a page without a drawing of its own has its spaces
-TITLE, RULE = (36.0, 20.0), (36.0, 68.0, 378.0, 136.0)
 ACT_ICONS = {"complete": "complete", "expand": "expand", "contract": "contract", "shop": "shop"}
 
 
@@ -33,7 +33,8 @@ def page(v: Voice, view: View) -> dict[str, Any]:
         "title_at": at(*place.title),
         "rule_at": box(*place.rule),
         "spaces": [
-            space(v, view, each, entry.get("params", {}), place.spaces[each["id"]]) for each in entry["layout"]["spaces"]
+            space(v, view, each, entry.get("params", {}), place.spaces[each["id"]])
+            for each in entry["layout"]["spaces"]
         ],
         "zones": [zone(v, view, entry, i, place) for i in range(len(entry["layout"]["zones"]))],
         "marks": marks(v, view, entry, place),
@@ -49,7 +50,7 @@ def heading(v: Voice, entry: Entry) -> dict[str, Any]:
         "name": v.name(entry["id"]),
         "teaser": typeset(entry[f"teaser_{v.lang}"], v.lang),
         "bar": list(entry["bar"]),
-        "drawn": drawn(entry),
+        "picture": entry["id"] if drawn(entry) else ELSEWHERE,
     }
 
 
@@ -67,25 +68,13 @@ def rule(v: Voice, entry: Entry) -> list[str]:
 
 
 def layout(entry: Entry) -> art.Layout:
-    """Where things stand on the drawing; on a page of one's own in rows, one space after the other."""
-    if drawn(entry):
-        return art.layout(entry["id"])
-    spaces, zones = {}, {}
-    for zone in entry["layout"]["zones"]:
-        own = [each["id"] for each in entry["layout"]["spaces"] if each["zone"] == zone["id"]]
-        first = len(spaces)
-        for i, name in enumerate(own):
-            row, column = divmod(first + i, COLUMNS)
-            spaces[name] = art.Spot(110 + column * PITCH[0], TOP + 60 + row * PITCH[1])
-        row, column = divmod(first, COLUMNS)
-        wide = min(len(own), COLUMNS - column) * PITCH[0] - 12
-        zones[zone["id"]] = art.Box(110 + column * PITCH[0] - 64, TOP - 6 + row * PITCH[1], wide, PITCH[1] - 8)
-    return art.Layout(art.Spot(*TITLE), art.Box(*RULE), spaces, zones, {})
+    """Where things stand on the drawing; the spaces of a page of one's own stand in rows."""
+    return art.layout(entry["id"], None if drawn(entry) else entry)
 
 
 def drawn(entry: Entry) -> bool:
-    """True if the book has a drawing of this page; a page of one's own has none."""
-    return book().get(entry["id"]) == entry["layout"]
+    """True if the book has a drawing of just this page; a page of one's own has a plain landscape."""
+    return bool(book().get(entry["id"]) == entry["layout"])
 
 
 @functools.cache
@@ -188,7 +177,9 @@ def zone_action(view: View, entry: Entry, i: int) -> str | None:
         return f"cure:zone_{i + 1}"
     if view["decision"] == "aurora_move":
         ring = entry["params"]["ring"]
-        steps = (ring.index(entry["layout"]["zones"][i]["id"]) - ring.index(view["page"]["mechanism"]["aurora"])) % len(ring)
+        steps = (ring.index(entry["layout"]["zones"][i]["id"]) - ring.index(view["page"]["mechanism"]["aurora"])) % len(
+            ring
+        )
         return f"aurora:{steps}" if 0 < steps <= 3 else None
     return None
 
@@ -201,11 +192,25 @@ def marks(v: Voice, view: View, entry: Entry, place: art.Layout) -> list[dict[st
     for name, epidemic in mechanism.get("epidemics", {}).items():
         if epidemic:
             icon = "epidemic" if epidemic == "unknown" else epidemic
-            found.append(mark(v, place, f"epidemic:{name}", icon, f"epidemic-{name}", name=None if icon == "epidemic" else v.name(icon)))
+            found.append(
+                mark(
+                    v,
+                    place,
+                    f"epidemic:{name}",
+                    icon,
+                    f"epidemic-{name}",
+                    name=None if icon == "epidemic" else v.name(icon),
+                )
+            )
     for name, royal in mechanism.get("royals", {}).items():
-        taste = next(each["favourite"] for each in entries(v.game.components, "token")["royalty"]["members"] if each["id"] == royal)
+        taste = next(
+            each["favourite"]
+            for each in entries(v.game.components, "token")["royalty"]["members"]
+            if each["id"] == royal
+        )
         found.append(mark(v, place, f"royalty:{name}", "royalty", f"royal-{name}", name=v.name(royal), taste=taste))
-        found.append(mark(v, place, f"favour:{name}", "favour", f"favour-{name}", name=v.name("favour")))
+        if not any("favour" in area["tokens"] for area in view["seats"]):  # all are given at the close
+            found.append(mark(v, place, f"favour:{name}", "favour", f"favour-{name}", name=v.name("favour")))
     rings = [zone["id"] for zone in entry["layout"]["zones"] if "ring" in zone]
     for ring, there in zip(rings, mechanism.get("medals", ()), strict=False):
         if there:
@@ -229,8 +234,8 @@ def marks(v: Voice, view: View, entry: Entry, place: art.Layout) -> list[dict[st
 
 def mark(v: Voice, place: art.Layout, where: str, icon: str, key: str, **more: Any) -> dict[str, Any]:
     """One token on the page; `at` is empty where the drawing has no place for it."""
-    found = {"id": f"al-{key}", "icon": icon, "name": None, "action": None, "n": None, "taste": None, "supply": False,
-             "seats": []}  # fmt: skip
+    found: dict[str, Any] = {"id": f"al-{key}", "icon": icon, "supply": False, "seats": []}
+    found.update(dict.fromkeys(("name", "action", "n", "taste")))
     return {**found, "at": box(*place.tokens[where]) if where in place.tokens else "", **more}
 
 
@@ -293,7 +298,7 @@ def road(v: Voice, view: View) -> dict[str, Any]:
     }
     route = view["route"]
     known = {*route, *view["page"]["next"]} if view["options"]["sealed_book"] else set(spots)
-    travelled = set(zip(route, route[1:], strict=False))
+    travelled = set(itertools.pairwise(route))
     edges = [
         {
             "d": "M{} {}L{} {}".format(*spots[entry["number"]], *spots[end]),
@@ -306,9 +311,7 @@ def road(v: Voice, view: View) -> dict[str, Any]:
     return {"edges": edges, "stops": [stop(v, view, entry, spots, known) for entry in v.game.components["location"]]}
 
 
-def stop(
-    v: Voice, view: View, entry: Entry, spots: Mapping[int, tuple[int, int]], known: set[int]
-) -> dict[str, Any]:
+def stop(v: Voice, view: View, entry: Entry, spots: Mapping[int, tuple[int, int]], known: set[int]) -> dict[str, Any]:
     """One page on the map."""
     number = entry["number"]
     route = view["route"]

@@ -54,7 +54,11 @@ def tokens(v: Voice) -> list[dict[str, Any]]:
     kept = {token_icon(name) for name in TOKENS}
     found = []
     for entry in v.game.components["token"]:
-        values = entry.get("renown_by_ring", entry.get("renown_by_order", [entry["renown"]] if entry.get("renown") else []))
+        values = entry.get(
+            "renown_by_ring", entry.get("renown_by_order", [entry["renown"]] if entry.get("renown") else [])
+        )
         renown = "/".join(map(str, values)) if entry["id"] in kept else ""
-        found.append({"id": entry["id"], "icon": token_icon(entry["id"]), "name": v.name(entry["id"]), "renown": renown})
+        found.append(
+            {"id": entry["id"], "icon": token_icon(entry["id"]), "name": v.name(entry["id"]), "renown": renown}
+        )
     return found

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 
 from royaume.games.almanac import art
 from royaume.games.almanac.actions import ENCOUNTERS
 from royaume.games.almanac.components import own
 
+ELSEWHERE = "elsewhere"  # a page of one's own
 NIGHT = "-night"
-SHOWN = {"": "none", NIGHT: "inline"}  # what only the night has
+LIGHTS = {"": "none", NIGHT: "inline"}  # moonlight and lamps
+BOOK, CARD = "0 0 1200 760", "0 0 120 120"
 DRAWINGS = {
-    "page": (art.page, "0 0 1200 760"),
-    "thumb": (art.thumb, "0 0 1200 760"),
-    "meet": (art.encounter, "0 0 120 120"),
+    "page": (art.page, BOOK),
+    "thumb": (art.thumb, BOOK),
+    "meet": (art.encounter, CARD),
+    "team": (art.caravan, CARD),
 }
 
 
@@ -22,20 +26,21 @@ def picture(name: str) -> str | None:
     kind, _, thing = name.partition("-")
     time = NIGHT if thing.endswith(NIGHT) else ""
     thing = thing.removesuffix(NIGHT)
-    if kind not in DRAWINGS or thing not in things(kind):
+    if thing not in things().get(kind, ()):
         return None
     draw, box = DRAWINGS[kind]
-    style = f".al-art-page{{isolation:isolate}}.al-art-night,.al-art-lights{{display:{SHOWN[time]}}}{NIGHTFALL}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style>{style}</style>{draw(thing)}</svg>'
+    css = f"{style()}.al-art-night, .al-art-lights {{ display: {LIGHTS[time]}; }}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style>{css}</style>{draw(thing)}</svg>'
 
 
 @functools.cache
-def things(kind: str) -> frozenset[str]:
-    """What there is a drawing of."""
-    return frozenset(ENCOUNTERS if kind == "meet" else (entry["id"] for entry in own()["location"]))
+def style() -> str:
+    """The style sheet of the drawings."""
+    return (Path(__file__).parent / "static" / "art.css").read_text(encoding="utf-8")
 
 
-# Moonlight lies over the day's drawing.
-NIGHTFALL = (
-    ".al-art-night{fill:#52619c;mix-blend-mode:multiply}.al-art-night.al-art-night-soft{fill:#a9b2d6}"
-)
+@functools.cache
+def things() -> dict[str, frozenset[str]]:
+    """What there is a drawing of, by kind."""
+    places = frozenset({ELSEWHERE, *(entry["id"] for entry in own()["location"])})
+    return {"page": places, "thumb": places, "meet": frozenset(ENCOUNTERS), "team": frozenset({"yak", "mule"})}
