@@ -74,9 +74,10 @@ def test_a_page_is_clean_and_small(entry: dict[str, Any]) -> None:
     drawn = art.page(entry["id"])
     clean(drawn)
     assert len(drawn.encode()) <= MOST_BYTES
+    assert "M0 0H1200V760H0z" in drawn  # painted from edge to edge
     small = art.thumb(entry["id"])
     clean(small)
-    assert len(small) <= len(drawn)
+    assert len(small) <= len(drawn) * 0.75
 
 
 def test_all_pages_are_different() -> None:

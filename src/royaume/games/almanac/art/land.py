@@ -33,7 +33,7 @@ def wash(s: Sheet, top: float, bottom: float, colours: Sequence[str]) -> None:
     for i in range(steps):
         place = i / (steps - 1) * (len(colours) - 1)
         k = min(int(place), len(colours) - 2)
-        s.add(path(f"M0 {num(top + i * high)}H{WIDTH}V{num(bottom)}H0z", mix(colours[k], colours[k + 1], place - k)))
+        s.add(path(f"M0 {num(top + i * high)}H{WIDTH}V{HEIGHT}H0z", mix(colours[k], colours[k + 1], place - k)))
 
 
 def glow(s: Sheet, x: float, y: float, r: float, colour: str, strength: float = 0.5) -> None:

@@ -26,6 +26,7 @@ def draw(s: Sheet) -> None:
     crags(s, 560, [(60, 250, 360), (300, 230, 420), (480, 320, 300), (1180, 220, 360)], "#8fb2d2", line_at=0.6)
     mist(s, 330, 180, "#e4f3f7", 0.8)
     _peak(s)
+    ridge(s, 684, 6, "#d3e9f2", rim="#f2fafd")
     for name, box in zones.items():
         _chute(s, box.x + box.w / 2, box.y, box.h, TINTS[name])
     _mirror(s)
