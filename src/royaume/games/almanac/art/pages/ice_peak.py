@@ -19,7 +19,8 @@ def draw(s: Sheet) -> None:
     zones = layout("ice_peak").zones
     wash(s, 0, 700, ["#5f9ccc", "#9fd0e6", "#d9eef2", "#e6f2f7"])
     sun(s, 478, 110, 28, "#fffdf0", "#fff5cc")
-    stars(s, 230)
+    stars(s, 200, 40, right=560)
+    stars(s, 90, 20, left=940)
     cloud(s, 300, 236, 100, "#ffffff", 0.9)
     cloud(s, 1110, 90, 150, "#ffffff", 0.9)
     crags(s, 640, [(60, 270, 360), (330, 250, 420)], "#8fb2d2", line_at=0.6)
