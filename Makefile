@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 ASSETS := src/royaume/web/static/vendor/.ready
 
-.PHONY: help play terminal test lint rules bench compiled pure clean
+.PHONY: help play terminal test lint rules bench docs compiled pure clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -44,6 +44,9 @@ rules: $(STAMP) ## which clauses of the rules are cited by tests
 bench: $(STAMP) ## every speed we claim
 	$(BIN)/python benchmarks/engine.py
 
+docs: $(STAMP) ## build the documentation site into site/
+	$(BIN)/python tools/docs.py
+
 compiled: $(STAMP) ## compile engine and games in place with mypyc
 	$(BIN)/python tools/compile.py
 
@@ -51,4 +54,4 @@ pure: ## remove the compiled files again
 	@find src -name '*.so' -delete; rm -rf build
 
 clean: pure ## remove everything that was made
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

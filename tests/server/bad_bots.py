@@ -59,6 +59,3 @@ def register() -> None:
 def forget() -> None:
     for bot in BAD:
         _makers.pop(bot.name, None)
-
-
-register()

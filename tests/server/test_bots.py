@@ -49,7 +49,7 @@ async def test_bots_play_a_game_to_its_end(site: Site) -> None:
 
 
 async def test_a_bot_that_fails_is_replaced_by_the_next_simpler(sqlite_url: str, open_site: Callable[..., Any]) -> None:
-    site: Site = await open_site(sqlite_url, bot_limit=1.0, bot_modules=("tests.server.bad_bots",))
+    site: Site = await open_site(sqlite_url, bot_limit=1.0, bot_modules=("tests.server.enrol_bad_bots",))
     ann = await site.visitor("Ann")
     view = await ann.open("me", "bot:cheater")
     table = view["table"]["id"]
@@ -71,7 +71,7 @@ async def test_a_bot_that_fails_is_replaced_by_the_next_simpler(sqlite_url: str,
 
 
 async def test_a_thinking_bot_blocks_nobody(sqlite_url: str, open_site: Callable[..., Any]) -> None:
-    site: Site = await open_site(sqlite_url, bot_limit=3.0, bot_modules=("tests.server.bad_bots",))
+    site: Site = await open_site(sqlite_url, bot_limit=3.0, bot_modules=("tests.server.enrol_bad_bots",))
     ann = await site.visitor("Ann")
     view = await ann.open("bot:sleeper", "bot:sleeper", "me")
     table = view["table"]["id"]

@@ -70,7 +70,7 @@ async def _frames(page: Page, news: AsyncIterator[News | None]) -> AsyncIterator
         if each is None:
             yield b": still here\n\n"
             continue
-        key = ("html", page.who.session.nonce, page.theme, each.eyes.key, each.since)
+        key = ("html", page.who.session.nonce, page.theme, each.eyes.key(each.table), each.since)
         frame = each.table.answers.get(key)
         if frame is None:
             seen = await views.view(page.who.house.tables, each.table, each.eyes, each.since)
@@ -110,14 +110,27 @@ async def why(request: Request, who: Visitor, table_id: TableId, ply: Ply, actio
 
 
 @router.post("/t/{table_id}/{ply:int}/{action}")
-async def move(who: Commander, table_id: TableId, ply: Ply, action: Notation) -> Response:
-    """One move; a stale or double click changes nothing, the page learns the present position anyway."""
+async def move(request: Request, who: Commander, table_id: TableId, ply: Ply, action: Notation) -> Response:
+    """One move; a stale or double click changes nothing and brings the page the present position."""
     who.limit("move")
     try:
         await play.play(who.house.tables, table_id, who.person, ply, action)
     except Stale:
-        who.house.tables.wake(await who.house.tables.get(table_id))
+        return await _present(Page(request, who), table_id)
     return Response(status_code=DONE)
+
+
+async def _present(page: Page, table_id: str) -> Response:
+    """The parts of the page as they are now; log and talk come with the events alone, or they would come twice."""
+    tables = page.who.house.tables
+    table = await tables.get(table_id)
+    seen = await views.view(tables, table, views.viewer(table, page.who.person, None, page.lang))
+    if len(seen["you"]["seats"]) > 1:
+        tables.wake(table)  # around one screen, the page may show another seat than the one that decides now
+        return Response(status_code=DONE)
+    shown = {**scenes.table(page, table, seen), "lines": [], "chat": []}
+    html = page.fragment("table/update.html", table.row["game"], **shown)
+    return Response(html, media_type="text/html; charset=utf-8")
 
 
 @router.post("/t/{table_id}/undo")

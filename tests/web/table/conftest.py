@@ -12,7 +12,6 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -132,17 +131,21 @@ class Player:
         address = target.get_attribute("hx-post")
         final = target.get_attribute("data-final") is not None
         gone = "a => !document.querySelector(`[hx-post='${a}']`)"
+        trouble = []
         for patience in (5_000, 5_000, 20_000):
-            with suppress(PlaywrightTimeout):
+            try:
                 target.click(timeout=patience)
                 if final:
                     target.click(timeout=2_000)
+            except PlaywrightTimeout as error:
+                trouble.append(str(error))
             try:
                 self.page.wait_for_function(gone, arg=address, timeout=patience)
                 return
             except PlaywrightTimeout:
                 continue
-        raise AssertionError(f"{notation} was clicked three times and nothing happened")
+        told = self.page.locator("#toast").inner_text()
+        raise AssertionError(f"{notation} was clicked three times and nothing happened; {told!r}, {trouble}")
 
     def choices(self) -> list[str]:
         """What the page offers now, as notations."""

@@ -127,6 +127,25 @@ def test_a_click_on_something_else_says_why(people: Any) -> None:
     link = me.page.locator("#toast a").first
     assert re.fullmatch(r"/rules/crown_of_emara#CE-[\w.]+", str(link.get_attribute("href")))
     assert len(me.page.locator("#toast p").first.inner_text()) > 10
+    covered = """() => {
+        const box = document.querySelector("#toast").getBoundingClientRect();
+        return document.elementFromPoint(box.x + 4, box.y + box.height / 2).closest("#toast") === null;
+    }"""
+    assert me.page.evaluate(covered), "what is under the message cannot be clicked"
+
+
+def test_a_page_that_missed_the_news_is_brought_up_to_date_by_a_click(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random")
+    me.my_turn()
+    me.page.evaluate("document.querySelector('#live').remove()")  # no events any more
+    offered = me.choices()
+    me.api("POST", f"/tables/{table}/moves", data={"action": offered[0], "ply": me.view(table)["ply"]})
+    me.page.locator(f'[data-legal][hx-post$="/{offered[0]}"]').first.click()
+    me.page.wait_for_function(
+        "a => !document.querySelector(`[hx-post$='/${a}'][data-legal]`)", arg=offered[0], timeout=5_000
+    )
+    assert [entry["kind"] for entry in me.view(table)["log"] if entry["seat"] == 0] == ["move"]
 
 
 def test_replay_has_an_address_for_every_position(people: Any) -> None:

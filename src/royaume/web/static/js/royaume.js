@@ -159,7 +159,12 @@
   });
   const drop = (event) => {
     fingers.delete(event.pointerId);
-    if (drag?.moved) document.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+    if (drag?.moved) {
+      // The click that ends a drag chooses nothing; where none comes, the next one must not be lost.
+      const swallow = (click) => click.stopPropagation();
+      document.addEventListener("click", swallow, { capture: true });
+      setTimeout(() => document.removeEventListener("click", swallow, { capture: true }));
+    }
     if (!fingers.size) setTimeout(() => (drag = null));
   };
   document.addEventListener("pointerup", drop);
