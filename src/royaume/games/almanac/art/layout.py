@@ -84,11 +84,21 @@ def layout(location: str, entry: Mapping[str, Any] | None = None) -> Layout:
 
 @cache
 def _own(location: str) -> Layout:
-    return _laid_out(next(entry for entry in own()["location"] if entry["id"] == location))
+    return _laid_out(_book()[location])
+
+
+@cache
+def _book() -> dict[str, Any]:
+    return {entry["id"]: entry for entry in own()["location"]}
+
+
+@cache
+def _given() -> Mapping[str, Any]:
+    return read_toml(SPOTS).data
 
 
 def _laid_out(entry: Mapping[str, Any]) -> Layout:
-    given = read_toml(SPOTS).data.get(entry["id"], {})
+    given = _given().get(entry["id"], {})
     names: dict[str, list[str]] = {zone["id"]: [] for zone in entry["layout"]["zones"]}
     for space in entry["layout"]["spaces"]:
         names[space["zone"]].append(space["id"])
