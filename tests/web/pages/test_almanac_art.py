@@ -74,9 +74,10 @@ def test_a_page_is_clean_and_small(entry: dict[str, Any]) -> None:
     drawn = art.page(entry["id"])
     clean(drawn)
     assert len(drawn.encode()) <= MOST_BYTES
+    assert "M0 0H1200V760H0z" in drawn  # painted from edge to edge
     small = art.thumb(entry["id"])
     clean(small)
-    assert len(small) <= len(drawn)
+    assert len(small) <= len(drawn) * 0.75
 
 
 def test_all_pages_are_different() -> None:
@@ -112,13 +113,23 @@ def test_the_pieces_of_a_caravan_are_drawn(piece: str) -> None:
     clean(art.caravan(piece))
 
 
-def test_a_page_of_ones_own_gets_spots_and_a_landscape() -> None:
-    """A player's file may bring a location that the book does not know, or one more space on a page."""
-    entry = {**LOCATIONS[12], "id": "somewhere_else"}
-    spots = art.layout("somewhere_else", entry)
+@each_location
+def test_a_page_of_ones_own_gets_spots_and_a_landscape(entry: dict[str, Any]) -> None:
+    """A player's file may bring a location that the book does not know."""
+    spots = art.layout("somewhere_else", {**entry, "id": "somewhere_else"})
     boxes = [spot.box() for spot in spots.spaces.values()]
     assert set(spots.spaces) == {space["id"] for space in entry["layout"]["spaces"]}
+    assert set(entry.get("tokens", {})) <= set(spots.tokens)
+    boxes += [spots.rule, *spots.tokens.values()]
     assert all(box.inside(PAGE) for box in boxes)
     assert not any(one.meets(other) for one, other in combinations(boxes, 2))
-    assert set(entry.get("tokens", {})) <= set(spots.tokens)
     clean(art.page("somewhere_else"))
+
+
+def test_a_page_with_one_space_more_does_not_use_the_spots_of_the_book() -> None:
+    layout = LOCATIONS[0]["layout"]
+    more = {**layout, "spaces": [*layout["spaces"], {**layout["spaces"][0], "id": "one_more"}]}
+    spots = art.layout("merchants_village", {**LOCATIONS[0], "layout": more})
+    boxes = [spot.box() for spot in spots.spaces.values()]
+    assert "one_more" in spots.spaces
+    assert not any(one.meets(other) for one, other in combinations(boxes, 2))

@@ -33,7 +33,7 @@ def wash(s: Sheet, top: float, bottom: float, colours: Sequence[str]) -> None:
     for i in range(steps):
         place = i / (steps - 1) * (len(colours) - 1)
         k = min(int(place), len(colours) - 2)
-        s.add(path(f"M0 {num(top + i * high)}H{WIDTH}V{num(bottom)}H0z", mix(colours[k], colours[k + 1], place - k)))
+        s.add(path(f"M0 {num(top + i * high)}H{WIDTH}V{HEIGHT}H0z", mix(colours[k], colours[k + 1], place - k)))
 
 
 def glow(s: Sheet, x: float, y: float, r: float, colour: str, strength: float = 0.5) -> None:
@@ -56,12 +56,14 @@ def moon(s: Sheet, x: float, y: float, r: float) -> None:
     s.shine(disc(x - r * 0.3, y - r * 0.2, r * 0.2, "#d9d6c4"), disc(x + r * 0.3, y + r * 0.3, r * 0.14, "#d9d6c4"))
 
 
-def stars(s: Sheet, bottom: float, n: int = 60, always: bool = False) -> None:
+def stars(
+    s: Sheet, bottom: float, n: int = 60, *, left: float = 10, right: float = WIDTH - 10, always: bool = False
+) -> None:
     """Stars over the horizon, by night or always."""
     small: list[str] = []
     large: list[str] = []
     for i in range(n if s.fine else n // 3):
-        x, y = s.hand.between(10, WIDTH - 10), s.hand.between(8, bottom) * s.hand.between(0.3, 1)
+        x, y = s.hand.between(left, right), s.hand.between(8, bottom) * s.hand.between(0.3, 1)
         (large if i % 6 == 0 else small).append(f"M{num(x)} {num(y)}h.1")
     drawn = (line("".join(small), "#eef3ff", 1.6, 0.8), line("".join(large), "#ffffff", 2.8, 0.9))
     (s.add if always else s.shine)(*drawn)

@@ -19,6 +19,7 @@ LABEL: Final = 22  # the strip with the zone's name, above its spaces
 MARK: Final = 36  # a token that lies on a zone
 TITLE: Final = (36, 20)
 RULE: Final = (36, 68, 378, 136)
+BESIDE: Final = 424  # right of the rule
 
 
 class Spot(NamedTuple):
@@ -84,17 +85,27 @@ def layout(location: str, entry: Mapping[str, Any] | None = None) -> Layout:
 
 @cache
 def _own(location: str) -> Layout:
-    return _laid_out(next(entry for entry in own()["location"] if entry["id"] == location))
+    return _laid_out(_book()[location])
+
+
+@cache
+def _book() -> dict[str, Any]:
+    return {entry["id"]: entry for entry in own()["location"]}
+
+
+@cache
+def _given() -> Mapping[str, Any]:
+    return read_toml(SPOTS).data
 
 
 def _laid_out(entry: Mapping[str, Any]) -> Layout:
-    given = read_toml(SPOTS).data.get(entry["id"], {})
+    given = _given().get(entry["id"], {})
     names: dict[str, list[str]] = {zone["id"]: [] for zone in entry["layout"]["zones"]}
     for space in entry["layout"]["spaces"]:
         names[space["zone"]].append(space["id"])
-    places = given.get("zones", {})
-    if not all(zone in places and len(names[zone]) == len(places[zone].get("spaces", names[zone])) for zone in names):
-        given, places = {}, _rows(names)
+    if not _as_printed(entry):
+        given = {"zones": _rows(names)}
+    places = given["zones"]
     spaces: dict[str, Spot] = {}
     zones: dict[str, Box] = {}
     for zone, inside in names.items():
@@ -105,20 +116,30 @@ def _laid_out(entry: Mapping[str, Any]) -> Layout:
     for nth, (kind, marked) in enumerate(given.get("marks", {}).items()):
         tokens.update({f"{kind}:{zone}": _mark(zones[zone], nth) for zone in marked})
     for nth, kind in enumerate(kind for kind in entry.get("tokens", {}) if kind not in tokens):
-        tokens[kind] = Box(RULE[0] + RULE[2] + 20 + nth * 64, TITLE[1], 60, 48)
+        tokens[kind] = Box(BESIDE + nth * 64, 8, 60, 48)
     return Layout(Spot(*given.get("title", TITLE)), Box(*given.get("rule", RULE)), spaces, zones, tokens)
 
 
+def _as_printed(entry: Mapping[str, Any]) -> bool:
+    """True if the spots of the book fit: the page has its zones, and its spaces in them."""
+    printed = _book().get(entry["id"], {"layout": {"spaces": []}})["layout"]["spaces"]
+    return [(space["id"], space["zone"]) for space in printed] == [
+        (space["id"], space["zone"]) for space in entry["layout"]["spaces"]
+    ]
+
+
 def _rows(names: Mapping[str, Sequence[str]]) -> dict[str, dict[str, Any]]:
-    """Zones one after the other, in as many rows as they need below the rule."""
+    """Zones one after the other: first beside the rule, then below it."""
     found: dict[str, dict[str, Any]] = {}
-    x, y = RULE[0], RULE[1] + RULE[3] + 10
+    high = LABEL + PITCH[1] + 4
+    x, y = BESIDE, 62
     for zone, inside in names.items():
         wide = len(inside) * PITCH[0] + 6
-        if x + wide > WIDTH - 20:
-            x, y = RULE[0], y + LABEL + PITCH[1] + 10
+        if x + wide > WIDTH - 10:
+            y += high
+            x = BESIDE if y < RULE[1] + RULE[3] else RULE[0]
         found[zone] = {"at": [x, y]}
-        x += wide + 14
+        x += wide + 8
     return found
 
 

@@ -33,7 +33,7 @@ def draw(s: Sheet) -> None:
     wash(s, 0, 320, ["#7d86b8", "#b7a6cc", "#eebfc0", "#fbdcb8"])
     moon(s, 1080, 66, 24)
     s.add(disc(1080, 66, 24, "#fdf3dc"))
-    stars(s, 150)
+    stars(s, 110)
     cloud(s, 620, 60, 170, "#f3d8dc", 0.8)
     cloud(s, 930, 96, 130, "#f3d8dc", 0.7)
     crags(

@@ -23,8 +23,9 @@ def draw(s: Sheet) -> None:
     zones = layout("balloonville").zones
     wash(s, 0, 760, ["#7fbfd6", "#bfe3e0", "#fdf0d2", "#fbd8b4", "#efb99a"])
     glow(s, 640, 470, 330, "#fff6d8", 0.5)
-    moon(s, 640, 40, 22)
-    stars(s, 420)
+    moon(s, 796, 44, 17)
+    stars(s, 70, 24)
+    stars(s, 380, 14, left=340, right=440)
     crags(s, 760, [(250, 380, 420), (560, 430, 400), (960, 390, 440), (760, 450, 300)], "#c9a8ac", "#fdf3ea", 0.35)
     mist(s, 470, 220, "#fbe3c8", 0.8)
     for x, y, w in ((460, 70, 140), (790, 120, 120), (1120, 380, 120), (300, 300, 110), (640, 420, 120)):
@@ -35,7 +36,7 @@ def draw(s: Sheet) -> None:
     for name in ("green", "red", "blue", "striped", "gold", "tiny"):
         _balloon(s, zones[name], *COLOURS[name], name)
     for x, y, r, c in (
-        (690, 60, 12, "#cf5a45"),
+        (800, 410, 11, "#cf5a45"),
         (770, 300, 15, "#6c9a5c"),
         (330, 250, 10, "#e2ab3f"),
         (660, 380, 9, "#4f83b0"),

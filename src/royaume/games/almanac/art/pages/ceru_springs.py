@@ -36,7 +36,7 @@ def draw(s: Sheet) -> None:
     wash(s, 0, 260, ["#8a9fce", "#c9b3d6", "#f6c9c0", "#fde3c4"])
     s.add(disc(700, 74, 26, "#fff1d6"))
     moon(s, 700, 74, 24)
-    stars(s, 130)
+    stars(s, 90)
     cloud(s, 520, 70, 130, "#fbe6e4", 0.9)
     cloud(s, 900, 50, 150, "#fbe6e4", 0.9)
     crags(

@@ -20,7 +20,8 @@ def draw(s: Sheet) -> None:
     zones = layout("far_rupa").zones
     wash(s, 0, 760, ["#6a8fc0", "#a9bcd9", "#e8cfd6", "#fbdfc4", "#f6e6d6"])
     sun(s, 470, 60, 24, "#fff6dc", "#ffe9b8")
-    stars(s, 260)
+    stars(s, 60, 30)
+    stars(s, 250, 16, left=430, right=500)
     crags(s, 470, [(480, 150, 320), (720, 190, 300), (1130, 90, 360), (200, 190, 380)], "#a79fc0", "#fbf6f6", 0.6)
     mist(s, 280, 180, "#f3dede", 0.8)
     for y, c, o in ((430, "#fdf0ea", 0.6), (520, "#fff6ee", 0.6), (610, "#ffffff", 0.6)):

@@ -32,7 +32,7 @@ def draw(s: Sheet) -> None:
     zones = layout("great_frost_fortress").zones
     wash(s, 0, 330, ["#5f78a0", "#9fb0c8", "#e3cdb8", "#f5b98a"])
     sun(s, 760, 150, 26, "#ffe9c4", "#ffcf94")
-    stars(s, 150)
+    stars(s, 110)
     for x, y, w in ((520, 70, 170), (900, 50, 150), (480, 180, 110)):
         cloud(s, x, y, w, "#d9dde4", 0.85)
     crags(s, 330, [(160, 110, 380), (480, 130, 320), (1080, 90, 400), (860, 150, 280)], "#8795ae", "#f3f4f6", 0.55)

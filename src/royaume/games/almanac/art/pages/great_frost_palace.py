@@ -19,7 +19,8 @@ def draw(s: Sheet) -> None:
     zones = layout("great_frost_palace").zones
     wash(s, 0, 560, ["#8fb0d8", "#c4d6ea", "#f3e3e4", "#fbe3cc"])
     sun(s, 900, 96, 28, "#fff8e4", "#ffeec4")
-    stars(s, 220)
+    stars(s, 200, 30, left=790)
+    stars(s, 40, 16, right=420)
     cloud(s, 1080, 200, 130, "#ffffff", 0.9)
     cloud(s, 60, 250, 120, "#ffffff", 0.9)
     crags(s, 560, [(150, 220, 420), (340, 250, 340), (1060, 190, 420), (860, 230, 360)], "#a3b4d2", line_at=0.65)

@@ -12,20 +12,21 @@ ICE = "#a9d8ea"
 DEEP = "#4f93bd"
 SNOW = "#f5fbfd"
 TINTS = {"a": "#6fb4dc", "b": "#f0b49a", "c": "#c9d3f0", "d": "#9fd8c9", "e": "#f5d98f"}
-TOP = (792, 34)
 
 
 def draw(s: Sheet) -> None:
     """The peak fills the right page; its mirror image lies in a wall of ice on the left."""
     zones = layout("ice_peak").zones
-    wash(s, 0, 560, ["#5f9ccc", "#9fd0e6", "#d9eef2", "#f6efe4"])
-    sun(s, 500, 120, 28, "#fffdf0", "#fff5cc")
-    stars(s, 230)
-    cloud(s, 560, 210, 130, "#ffffff", 0.9)
+    wash(s, 0, 700, ["#5f9ccc", "#9fd0e6", "#d9eef2", "#e6f2f7"])
+    sun(s, 478, 110, 28, "#fffdf0", "#fff5cc")
+    stars(s, 200, 40, right=560)
+    stars(s, 90, 20, left=940)
+    cloud(s, 300, 236, 100, "#ffffff", 0.9)
     cloud(s, 1110, 90, 150, "#ffffff", 0.9)
-    crags(s, 560, [(60, 250, 360), (300, 230, 420), (480, 320, 300), (1180, 220, 360)], "#8fb2d2", line_at=0.6)
-    mist(s, 330, 180, "#e4f3f7", 0.8)
-    _peak(s)
+    crags(s, 640, [(60, 270, 360), (330, 250, 420)], "#8fb2d2", line_at=0.6)
+    mist(s, 380, 240, "#e4f3f7", 0.8)
+    _mountain(s)
+    ridge(s, 684, 6, "#d3e9f2", rim="#f2fafd")
     for name, box in zones.items():
         _chute(s, box.x + box.w / 2, box.y, box.h, TINTS[name])
     _mirror(s)
@@ -36,105 +37,53 @@ def draw(s: Sheet) -> None:
     snowfall(s, 50)
 
 
-def _peak(s: Sheet) -> None:
-    x, y = TOP
-    s.add(
-        poly(
-            [
-                (x, y),
-                (x - 90, 130),
-                (x - 150, 170),
-                (x - 260, 270),
-                (x - 330, 330),
-                (x - 470, 770),
-                (1240, 770),
-                (1240, 430),
-                (x + 300, 250),
-                (x + 170, 190),
-                (x + 80, 110),
-            ],
-            "#7fbbd9",
-        )
-    )
-    s.add(
-        poly(
-            [
-                (x, y),
-                (x + 80, 110),
-                (x + 170, 190),
-                (x + 300, 250),
-                (1240, 430),
-                (1240, 770),
-                (x + 120, 770),
-                (x + 40, 400),
-                (x + 70, 230),
-                (x + 20, 140),
-            ],
-            "#5b9cc6",
-        )
-    )
-    s.add(
-        poly(
-            [
-                (x, y),
-                (x - 90, 130),
-                (x - 150, 170),
-                (x - 110, 190),
-                (x - 60, 150),
-                (x - 30, 210),
-                (x, 150),
-                (x + 20, 140),
-            ],
-            SNOW,
-        )
-    )
-    s.add(
-        poly(
-            [(x, y), (x + 20, 140), (x + 54, 200), (x + 74, 150), (x + 130, 200), (x + 170, 190), (x + 80, 110)],
-            "#c9def0",
-        )
-    )
-    for i in range(22):
-        px, py = s.hand.between(420, 1180), s.hand.between(300, 720)
-        w, h = s.hand.between(16, 50), s.hand.between(40, 130)
-        s.add(
-            poly(
-                [(px, py), (px + w, py + h * 0.4), (px + w * 0.3, py + h), (px - w * 0.4, py + h * 0.5)],
-                SNOW if i % 3 else DEEP,
-                0.28,
-            )
-        )
+def _mountain(s: Sheet) -> None:
+    """One mountain of ice: lit on the left, blue in the shade, snow on every tooth of its crest."""
+    left = [(340, 770), (366, 560), (384, 400), (420, 280), (456, 232), (500, 216), (524, 160), (570, 168), (612, 104)]
+    left += [(652, 124), (700, 62), (738, 78), (790, 10)]
+    right = [(832, 66), (868, 58), (920, 122), (962, 104), (1008, 170), (1056, 150), (1100, 220), (1144, 210)]
+    right += [(1190, 300), (1212, 330)]
+    spine = [(790, 14), (776, 80), (812, 150), (786, 240), (830, 360), (800, 520), (840, 770)]
+    s.add(poly([*left, *spine[1:]], "#a4d3ea"), poly([*spine, (1210, 770), *reversed(right)], "#6aaad4"))
+    for points, colour in (
+        ([(524, 160), (570, 168), (600, 330), (560, 470), (500, 400)], "#c9e7f4"),
+        ([(612, 104), (652, 124), (690, 300), (640, 420), (606, 300)], "#7fbfe0"),
+        ([(700, 62), (738, 78), (760, 220), (716, 330), (690, 220)], "#c9e7f4"),
+        ([(420, 280), (456, 232), (520, 470), (450, 700), (384, 600)], "#86c2e2"),
+        ([(868, 58), (920, 122), (900, 320), (850, 220)], "#8fc4e4"),
+        ([(962, 104), (1008, 170), (1010, 400), (950, 330), (930, 220)], "#4f94c6"),
+        ([(1056, 150), (1100, 220), (1100, 480), (1030, 420)], "#86bfe2"),
+        ([(1144, 210), (1212, 330), (1210, 640), (1150, 560)], "#4f94c6"),
+        ([(830, 360), (900, 420), (880, 700), (820, 700)], "#5a9ecc"),
+        ([(560, 470), (640, 420), (660, 700), (560, 740)], "#b5dcef"),
+    ):
+        s.add(poly(points, colour, 0.8))
+    crest = [*left[3:], *right]
+    for (ax, ay), (bx, by), (cx, cy) in zip(crest, crest[1:], crest[2:], strict=False):
+        if by < min(ay, cy) and bx != 790:
+            one, two = (bx + (ax - bx) * 0.6, by + (ay - by) * 0.6), (bx + (cx - bx) * 0.6, by + (cy - by) * 0.6)
+            s.add(poly([one, (bx, by), two, (bx + 10, by + 30), (bx, by + 18), (bx - 12, by + 36)], SNOW))
+    s.add(poly([(790, 14), (748, 72), (766, 66), (776, 92), (790, 70), (806, 98), (814, 62), (826, 66)], SNOW))
 
 
 def _chute(s: Sheet, x: float, y: float, h: float, tint: str) -> None:
-    """A slide of polished ice from the top of the mountain through its ledges."""
-    tx, ty = TOP[0] + (x - TOP[0]) * 0.16, 150
-    left, right = x - 66, x + 66
-    s.add(
-        path(
-            f"M{num(tx - 8)} {ty}Q{num(left + 16)} {num(y - 40)} {num(left)} {num(y + 30)}V{num(y + h + 16)}"
-            f"H{num(right)}V{num(y + 30)}Q{num(right - 16)} {num(y - 40)} {num(tx + 8)} {ty}z",
-            "#e9f6fb",
+    """A slide of polished ice down the face of the mountain: banks of snow, a flag at the start, a soft landing."""
+    for wide, colour, seen in ((66, SNOW, 1), (56, mix(tint, "#7fb4d4", 0.45), 1), (48, mix(tint, "#c4e4f2", 0.5), 1)):
+        s.add(
+            path(
+                f"M{num(x - 10)} {num(y - 34)}Q{num(x - wide)} {num(y - 20)} {num(x - wide)} {num(y + 40)}"
+                f"V{num(y + h + 12)}"
+                f"H{num(x + wide)}V{num(y + 40)}Q{num(x + wide)} {num(y - 20)} {num(x + 10)} {num(y - 34)}z",
+                colour,
+                seen,
+            )
         )
+    gleam = "".join(
+        f"M{num(x - 40)} {num(y + 60 + k * 120)}l26 -40M{num(x + 14)} {num(y + 110 + k * 120)}l26 -40" for k in range(4)
     )
-    s.add(
-        path(
-            f"M{num(tx - 4)} {ty}Q{num(left + 24)} {num(y - 36)} {num(left + 7)} {num(y + 32)}"
-            f"V{num(y + h + 10)}H{num(right - 7)}V{num(y + 32)}Q{num(right - 24)} {num(y - 36)}"
-            f" {num(tx + 4)} {ty}z",
-            mix(tint, ICE, 0.35),
-        )
-    )
-    s.detail(
-        line(
-            f"M{num(tx)} {ty + 10}Q{num(x - 10)} {num(y - 30)} {num(x - 30)} {num(y + 60)}V{num(y + h)}",
-            "#ffffff",
-            5,
-            0.5,
-        )
-    )
-    s.add(oval(x, y + h + 14, 74, 12, SNOW))
-    s.detail(oval(x, y - 8, 30, 7, "#ffffff", 0.6))
+    s.detail(line(gleam, "#ffffff", 5, 0.4))
+    s.add(oval(x, y + h + 14, 76, 13, SNOW))
+    pennant(s, x, y - 30, 30, mix(tint, "#8a3f3a", 0.25), 30)
 
 
 def _mirror(s: Sheet) -> None:
@@ -165,7 +114,7 @@ def _mirror(s: Sheet) -> None:
     _waving(s, x + 214, 694, 108, "#b5533c", -1, "#e8b990")
     person(s, x + 300, 716, 62, "#3d7a68", pack="#8a6a4a", staff=True, face=-1)
     s.add(line(f"M{x + 316} 640q60 40 70 84", "#8a6a4a", 2.4))
-    pennant(s, TOP[0], TOP[1] + 6, 34, "#c8553d", 34)
+    pennant(s, 790, 18, 34, "#c8553d", 14)
     s.add(
         poly([(x - 40, 400), (x - 26, y + 60), (x - 8, 420)], "#f2fafd"),
         poly([(x + 276, 420), (x + 290, y + 110), (x + 312, 460)], "#f2fafd"),

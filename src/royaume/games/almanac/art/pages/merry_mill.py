@@ -32,7 +32,8 @@ def draw(s: Sheet) -> None:
     zones = layout("merry_mill").zones
     wash(s, 0, 400, ["#86bfd8", "#cbe4dc", "#fdf0cf"])
     sun(s, 330, 262, 26, "#fff3cc", "#ffe6a6")
-    stars(s, 240)
+    stars(s, 70, 20)
+    stars(s, 220, 14, right=300)
     for x, y, w in ((500, 50, 130), (1130, 70, 110), (90, 250, 110)):
         cloud(s, x, y, w, "#fffdf6")
     crags(s, 400, [(120, 230, 360), (380, 260, 320), (1120, 210, 360), (640, 220, 360)], "#b7c3cf", line_at=0.5)

@@ -18,9 +18,9 @@ def draw(s: Sheet) -> None:
     """The cliff fills the right page; the road comes up from the left."""
     zones = layout("sheertown").zones
     wash(s, 0, 760, ["#8fc3cf", "#c9e2d8", "#fbe6c8", "#f9d3b0", "#e8c6b4"])
-    sun(s, 300, 262, 30, "#fff3d0", "#ffe0a8")
-    stars(s, 260)
-    cloud(s, 470, 60, 150, "#fffaf2")
+    sun(s, 486, 150, 26, "#fff3d0", "#ffe0a8")
+    stars(s, 300, 50, right=500)
+    cloud(s, 500, 56, 110, "#fffaf2")
     crags(s, 640, [(60, 400, 380), (360, 430, 400), (200, 360, 420)], "#b3a9be", line_at=0.45)
     mist(s, 430, 180, "#f7dfc8", 0.7)
     bank(s, 590, "#fdf1e0", 0.8)

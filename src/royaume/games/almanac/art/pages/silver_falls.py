@@ -33,7 +33,7 @@ def draw(s: Sheet) -> None:
     zones = layout("silver_falls").zones
     wash(s, 0, 520, ["#79b5cf", "#bfe0dc", "#f6efd6", "#fbe0b4"])
     sun(s, 520, 90, 26)
-    stars(s, 240)
+    stars(s, 230, 50, right=560)
     cloud(s, 580, 150, 120)
     cloud(s, 300, 300, 150)
     crags(s, 520, [(120, 260, 360), (340, 320, 300)], "#a9bccb", line_at=0.5)

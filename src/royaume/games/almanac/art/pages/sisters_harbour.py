@@ -6,7 +6,7 @@ from royaume.games.almanac.art.folk import barrel, crate, crowd, person
 from royaume.games.almanac.art.land import birds, cloud, crags, glow, mist, moon, ridge, ripples, stars, wash
 from royaume.games.almanac.art.layout import Box, layout
 from royaume.games.almanac.art.shapes import WARM, Sheet, dark, disc, light, line, num, oval, path, poly, rect
-from royaume.games.almanac.art.town import arch, bunting, dome, house, lantern, pennant, tower, windows
+from royaume.games.almanac.art.town import arch, bunting, dome, house, lantern, pennant, windows
 
 SAILS = {"swan": "#fbf3e4", "otter": "#d9a86a", "heron": "#b9cbe0", "seal": "#c98a8a", "gull": "#f2e0a8"}
 HULLS = {"swan": "#e6dcc8", "otter": "#7a4f36", "heron": "#4b5a86", "seal": "#6b4a5a", "gull": "#3f7f86"}
@@ -21,7 +21,7 @@ def draw(s: Sheet) -> None:
     s.add(disc(886, 252, 38, "#fff0c0"))
     glow(s, 886, 252, 170, "#ffe0a0", 0.5)
     moon(s, 660, 60, 22)
-    stars(s, 190)
+    stars(s, 90)
     for x, y, w in ((520, 60, 150), (860, 90, 130), (300, 240, 140)):
         cloud(s, x, y, w, "#f9c9b0", 0.8)
     crags(s, 290, [(470, 190, 260), (820, 200, 240), (1100, 150, 340), (330, 210, 220)], "#9a7fa8", "#fbe3d4", 0.4)
@@ -39,21 +39,9 @@ def draw(s: Sheet) -> None:
 
 
 def _town(s: Sheet, y: float) -> None:
-    for i in range(7):
-        house(
-            s,
-            330 + i * 44 + (i % 2) * 8,
-            y + 12,
-            44,
-            34 + (i * 7) % 16,
-            WALLS[i % 4],
-            ROOFS[i % 4],
-            flip=i % 2 == 1,
-            chimney=False,
-        )
-    tower(s, 800, y + 12, 20, 44, "#f0dcc0", "#6a5a8c")
-    for i in range(3):
-        house(s, 840 + i * 44, y + 12, 42, 36, WALLS[i], ROOFS[i + 1], chimney=False)
+    """The other sister's shore, far away behind the ships."""
+    for i, (x, h) in enumerate(((318, 40), (362, 34), (404, 44), (840, 36), (884, 42))):
+        house(s, x, y + 12, 44, h, WALLS[i % 4], ROOFS[i % 4], flip=i % 2 == 1, chimney=False, lit=not 400 < x < 880)
 
 
 def _light(s: Sheet, x: float, y: float) -> None:

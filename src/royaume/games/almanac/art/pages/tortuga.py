@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from royaume.games.almanac.art.folk import barrel, boat, crate, person
-from royaume.games.almanac.art.land import birds, ripples, stars, wash
+from royaume.games.almanac.art.land import birds, ripples, wash
 from royaume.games.almanac.art.layout import layout
 from royaume.games.almanac.art.shapes import (
     INK,
@@ -39,7 +39,6 @@ def draw(s: Sheet) -> None:
     for x, y, r in ((240, 300, 60), (980, 240, 80), (1090, 560, 70), (160, 600, 80)):
         s.add(path(blob(s.hand, x, y, r * 2.4, r, 0.15), "#66bcc0", 0.5))
     ripples(s, 0, 20, 1190, 730, 150, "#c4ece6", 0.5)
-    stars(s, 30, 10)
     _turtle(s)
     _port(s, zones["market"].x + 119, zones["market"].y + 8)
     _head(s, zones["head"].x + 119, zones["head"].y)
