@@ -28,10 +28,10 @@ def paper(hand: Hand) -> str:
             for _ in range(110)
         )
         drawn.append(line(d, colour, 1.1, 0.13))
-    for i in range(7):  # each page bends down into the fold
-        wide = 30 * (1 - i / 7) ** 1.4
-        drawn.append(rect(SPINE - wide, 0, wide, HEIGHT, "#2d2118", 0.035))
-        drawn.append(rect(SPINE, 0, wide * 0.7, HEIGHT, "#2d2118", 0.03))
+    for i in range(10):  # each page bends down into the fold
+        wide = 30 * (1 - i / 10) ** 1.4
+        drawn.append(rect(SPINE - wide, 0, wide, HEIGHT, "#2d2118", 0.024))
+        drawn.append(rect(SPINE, 0, wide * 0.7, HEIGHT, "#2d2118", 0.02))
     drawn.append(line(f"M{num(SPINE)} 0V{HEIGHT}", "#2d2118", 1.4, 0.4))
     for i in range(6):
         inset = i * 3

@@ -88,11 +88,12 @@ def cloud(s: Sheet, x: float, y: float, w: float, colour: str = "#ffffff", opaci
     )
 
 
-def mist(s: Sheet, y: float, high: float, colour: str = "#ffffff", strength: float = 0.5, steps: int = 7) -> None:
+def mist(s: Sheet, y: float, high: float, colour: str = "#ffffff", strength: float = 0.5) -> None:
     """Haze that thickens downwards: it puts distance between two layers."""
+    steps = 15 if s.fine else 6
     for i in range(steps):
         top = y + high * i / steps
-        s.add(rect(0, top, WIDTH, y + high - top, colour, strength * 1.5 / steps))
+        s.add(path(f"M0 {num(top)}H{WIDTH}V{num(y + high)}H0z", colour, strength * 1.5 / steps))
 
 
 def bank(s: Sheet, y: float, colour: str, opacity: float = 0.6, rise: float = 16, high: float = 60) -> None:

@@ -216,7 +216,7 @@ def wall(s: Sheet, x: float, y: float, w: float, h: float, stone: str, snow: str
     s.add(rect(x, y - h * 0.35, w, h * 0.35, dark(stone, 0.25), 0.5))
     if courses:
         d = []
-        for _ in range(int(w * h / 900)):
+        for _ in range(int(w * h / 1600)):
             px, py = x + s.hand.between(4, w - 24), y - s.hand.between(4, h - 4)
             d.append(f"M{num(px)} {num(py)}h{num(s.hand.between(8, 18))}")
         s.detail(line("".join(d) or "M0 0", dark(stone, 0.25), 1.6, 0.5))

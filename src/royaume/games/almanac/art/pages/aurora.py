@@ -4,8 +4,22 @@ from __future__ import annotations
 
 import math
 
-from royaume.games.almanac.art.folk import crowd, person
-from royaume.games.almanac.art.land import crags, drift, glow, hill, mist, pine, ridge, smoke, stars, wash, wood_line
+from royaume.games.almanac.art.folk import beast, crowd, person
+from royaume.games.almanac.art.land import (
+    crags,
+    drift,
+    glow,
+    hill,
+    mist,
+    pine,
+    ridge,
+    road,
+    smoke,
+    stars,
+    wash,
+    wood_line,
+    woods,
+)
 from royaume.games.almanac.art.layout import layout
 from royaume.games.almanac.art.shapes import WARM, Sheet, curve, dark, disc, light, line, oval, path, poly, rect
 from royaume.games.almanac.art.town import bunting, dome, house, lantern, tower, windows
@@ -20,12 +34,12 @@ def draw(s: Sheet) -> None:
     s.night = "al-art-night-soft"
     zones = layout("aurora").zones
     wash(s, 0, 330, ["#1f2a5c", "#34407e", "#4f5c9c", "#7a7fb6"])
-    stars(s, 210, 130, always=True)
+    stars(s, 210, 80, always=True)
     _curtains(s)
     crags(s, 330, [(140, 170, 340), (440, 200, 300), (1090, 160, 360), (760, 190, 340)], "#56629c", "#c3cdec", 0.5)
     mist(s, 210, 110, "#8f9acb", 0.6)
     crest = ridge(s, 262, 8, "#5d6aa4", rim="#8b97c8")
-    wood_line(s, crest, 16, 30, 60, "#3d4a7c", "#9aa8d4")
+    wood_line(s, crest, 16, 30, 24, "#3d4a7c", "#9aa8d4")
     hill(s, 629, 114, 760, 230, "#4f5b96", "#93a0cf")
     ridge(s, 300, 6, GROUND, rim="#a3b0d8")
     s.add(rect(0, 360, 1200, 400, GROUND), path("M0 520q300 -50 600 -20t600 -10V760H0z", "#8492c4"))
@@ -33,6 +47,23 @@ def draw(s: Sheet) -> None:
     for i, c in enumerate(LIGHTS):
         s.add(line(f"M{470 + i * 54} {430 - i * 6}q30 -26 60 0t60 0", c, 10, 0.5))
     s.add(oval(600, 430, 190, 88, "#ffffff", 0.12))
+    road(s, [(606, 340), (690, 292), (560, 262), (629, 214)], 12, "#a9b6dc", "#6a78b0")
+    woods(
+        s,
+        [
+            (440, 262, 34),
+            (468, 276, 40),
+            (500, 250, 30),
+            (540, 288, 36),
+            (720, 250, 32),
+            (750, 276, 38),
+            (690, 262, 26),
+        ],
+        "#3a4678",
+        "#93a2d0",
+    )
+    for lx, ly in ((648, 300), (600, 256)):
+        lantern(s, lx, ly, 22)
     _canal(s, zones["canal"].x, zones["canal"].y)
     _observatory(s, zones["observatory"].x + 177, zones["observatory"].y + 8)
     _gardens(s, zones["gardens"].x + 177, zones["gardens"].y + 8)
@@ -42,7 +73,14 @@ def draw(s: Sheet) -> None:
     person(s, 560, 470, 40, "#c8553d", face=-1)
     person(s, 640, 460, 38, "#f2b84b")
     crowd(s, 470, 540, 60, 2, 38)
-    for x, y, w in ((300, 720, 160), (1000, 750, 240), (880, 640, 120), (1160, 640, 120)):
+    beast(s, 1060, 668, 50, "#6a5f78", "yak", -1)
+    s.add(
+        line("M1084 664h40", "#3d4a7c", 2),
+        path("M1110 668q6 10 20 10h54q14 0 10 -14l-12 -10h-58z", "#8c4f6a"),
+        line("M1108 682h78q10 0 12 -8", "#3d4a7c", 4),
+    )
+    person(s, 1150, 664, 40, "#46679c", face=-1)
+    for x, y, w in ((300, 720, 160), (1000, 750, 240), (880, 640, 120)):
         drift(s, x, y, w, w * 0.14, "#c3cdec")
     for x, y, h in (
         (780, 300, 60),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from royaume.games.almanac.art.folk import person
 from royaume.games.almanac.art.land import (
-    bank,
     bush,
     cloud,
     crags,
@@ -83,8 +82,8 @@ def draw(s: Sheet) -> None:
         lantern(s, x, y, 34)
     bush(s, 376, 664, 40, "#a86a4a")
     for x, y, h in (
-        (150, 250, 60),
-        (250, 240, 70),
+        (190, 236, 60),
+        (310, 246, 70),
         (560, 230, 60),
         (660, 224, 80),
         (980, 520, 70),
@@ -93,7 +92,6 @@ def draw(s: Sheet) -> None:
         (200, 520, 60),
     ):
         smoke(s, x, y, h, "#ffffff", 0.45)
-    bank(s, 500, "#ffffff", 0.22, 10, 26)
 
 
 def _pool(s: Sheet, box: Box, water: str, name: str) -> None:
@@ -104,7 +102,7 @@ def _pool(s: Sheet, box: Box, water: str, name: str) -> None:
             path(f"M{x - 190} {y}q-6 -190 100 -196t130 -10q130 10 150 206z", dark(STONE, 0.2)),
             path(f"M{x - 190} {y}q-6 -190 100 -196q40 -20 70 -14q-90 40 -120 210z", light(STONE, 0.2)),
         )
-        s.add(path(f"M{x - 120} {y}q0 -134 120 -136t120 136z", "#55496a"))
+        s.add(path(f"M{x - 96} {y - 60}q0 -124 96 -126t96 126z", "#55496a"))
         s.shine(disc(x, y - 60, 60, "#ffb870", 0.2))
     if name == "cauldron":
         s.add(oval(x, y + 8, rx + 24, ry + 20, "#5d5468"), oval(x, y, rx + 24, ry + 18, "#7a6f84"))

@@ -43,7 +43,7 @@ def draw(s: Sheet) -> None:
     crags(s, 460, [(140, 250, 360), (380, 200, 360), (860, 190, 380), (1120, 240, 340)], "#a9a894", "#f3efe0", 0.35)
     mist(s, 280, 150, "#efe2bc", 0.8)
     crest = ridge(s, 400, 12, "#9fa878")
-    wood_line(s, crest, 18, 34, 30, "#6f8860")
+    wood_line(s, crest, 18, 34, 12, "#6f8860")
     ridge(s, 470, 10, "#b0b480")
     _giant(s)
     for i, (name, box) in enumerate(zones.items()):
@@ -117,7 +117,7 @@ def _giant(s: Sheet) -> None:
             oval(tx - 2, ty, r, r * 0.8, light(STONE, 0.12)),
             oval(tx - 8 if tx < 500 else tx + 8, ty - 4, r * 0.34, r * 0.3, "#e6dcc6"),
         )
-    for _ in range(16):
+    for _ in range(12):
         x, y = s.hand.between(420, 820), s.hand.between(230, 600)
         s.add(
             path(
@@ -127,7 +127,7 @@ def _giant(s: Sheet) -> None:
             )
         )
     for x0, x1, y0, y1 in ((40, 400, 300, 430), (840, 1160, 250, 390), (140, 520, 570, 700), (600, 930, 560, 690)):
-        for _ in range(6):
+        for _ in range(5):
             s.add(
                 path(
                     blob(

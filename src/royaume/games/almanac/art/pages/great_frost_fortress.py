@@ -38,14 +38,14 @@ def draw(s: Sheet) -> None:
     crags(s, 330, [(160, 110, 380), (480, 130, 320), (1080, 90, 400), (860, 150, 280)], "#8795ae", "#f3f4f6", 0.55)
     mist(s, 170, 110, "#e8cdb0", 0.6)
     crest = ridge(s, 226, 8, "#a8b4c6", rim="#dfe6ee")
-    wood_line(s, crest, 16, 30, 50, "#5f738a", "#dfe6ee")
+    wood_line(s, crest, 16, 30, 30, "#5f738a", "#dfe6ee")
     ridge(s, 252, 6, "#d3dae6", rim=SNOW)
     s.add(rect(0, 300, 1200, 470, "#dde3ed"))
     for depth, name in enumerate(("yard", "wall", "ward")):
         _ring(s, zones[name], FLOORS[name], 40 - depth * 2, 62 - depth * 8)
     _keep(s, zones["keep"])
     _life(s)
-    snowfall(s, 60)
+    snowfall(s, 40)
 
 
 def _ring(s: Sheet, box: Box, floor: str, high: float, across: float) -> None:
@@ -55,7 +55,9 @@ def _ring(s: Sheet, box: Box, floor: str, high: float, across: float) -> None:
     s.add(rect(x, y + 8, w, h - 8, floor), rect(x + thick, y + 8, 16, h - 8, dark(floor, 0.14), 0.7))
     for px, colour in ((x, STONE), (x + w - thick, dark(STONE, 0.22))):
         s.add(rect(px, y + 8, thick, h - 8, colour), rect(px, y + 8, 5, h - 8, light(colour, 0.3)))
-        s.detail(line("".join(f"M{num(px + 15)} {num(y + 40 + k * 26)}v12" for k in range(int(h / 26) - 1)), SNOW, 5))
+        out = px - 5 if px == x else px + thick - 5
+        teeth = "".join(f"M{num(out)} {num(y + 36 + k * 24)}h10v12h-10z" for k in range(int(h / 24) - 2))
+        s.detail(path(teeth, light(colour, 0.2)), line(teeth.replace("h10v12h-10z", "h10"), SNOW, 3))
     wall(s, x, y + 22, w, high, STONE, SNOW)
     for k in range(1, int(w / 150) + 1):
         px = x + w * k / (int(w / 150) + 1)
