@@ -190,7 +190,12 @@ def caravan(v: Voice, view: View, i: int) -> dict[str, Any]:
     asked = view["decision"] if view["player"] == i else ""
     verb = "give" if asked in GIVING else "way" if asked == "choose_way" else None
     goods = [
-        {"id": f"crate-{good}-{k + 1}", "good": good, "action": f"{verb}:{good}" if verb else None}
+        {
+            "id": f"crate-{good}-{k + 1}",
+            "good": good,
+            "name": v.name(good),
+            "action": f"{verb}:{good}" if verb else None,
+        }
         for good in RESOURCES
         for k in range(area["stock"][good])
     ]

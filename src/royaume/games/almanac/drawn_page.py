@@ -159,6 +159,7 @@ def zone(v: Voice, view: View, entry: Entry, i: int, place: art.Layout) -> dict[
     return {
         "id": name,
         "at": box(*place.zones[name]),
+        "marked": any(key.endswith(f":{name}") for key in place.tokens),
         "name": v.zone(entry["id"], name),
         "workers": f"{workers}/{data['limit']}" if "limit" in data else None,
         "heavy": "limit" in data and workers >= data["limit"],
