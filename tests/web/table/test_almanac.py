@@ -6,6 +6,7 @@ import random
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from markupsafe import escape
@@ -15,6 +16,7 @@ import royaume
 from royaume.engine.rulebook import read_rulebook
 from royaume.engine.state import State
 from royaume.games.almanac.drawing import moments
+from royaume.games.almanac.pictures import picture
 from royaume.web.render import templates
 from royaume.web.scenes import draw
 from tests.rules.almanac.given import at, combat, load_dice, play
@@ -202,6 +204,18 @@ def test_the_leaf_turns_unless_motion_is_unwelcome(people: Any) -> None:
     assert page.locator(".al-leaf").evaluate(motion) == "al-turn"
 
 
+def test_a_table_closed_before_the_end_keeps_its_secrets(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random", game="almanac", options={"guide": 0})
+    me.my_turn()
+    me.api("POST", f"/tables/{table}/close")
+    me.page.wait_for_selector("#over:not([hidden]) .sheet")
+    assert me.page.locator(".chart polyline").count() == 0
+    assert me.page.locator(".al-purse b").count() == 1
+    me.page.goto(f"{me.house.url}/t/{table}/at/0")
+    assert me.page.locator(".al-space").count() > 10
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_phone_shows_it_without_sideways_scrolling(people: Any, lang: str) -> None:
     me: Player = people(lang=lang, size=(390, 844))
@@ -246,6 +260,18 @@ def rule_of(number: int) -> str:
     """The first clause of a page in the rules."""
     book = read_rulebook(GAME.folder / "rulebook" / "en.md")
     return str(escape(book.clauses[f"AL-L{number:02}.1"].text))
+
+
+def test_pictures_are_files_by_day_and_by_night() -> None:
+    for kind, thing in (("page", "aurora"), ("thumb", "tortuga"), ("meet", "wyvern"), ("team", "yak"), ("page", "elsewhere")):
+        day, night = (picture(f"{kind}-{thing}{time}") for time in ("", "-night"))
+        assert day is not None
+        assert night is not None
+        assert ElementTree.fromstring(day).tag.endswith("svg")
+        assert day != night
+    assert picture("page-nowhere") is None
+    assert picture("meet-aurora") is None
+    assert picture("style") is None
 
 
 @pytest.mark.rule("AL-20.1", "AL-20.3", "AL-D6")
