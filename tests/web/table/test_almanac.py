@@ -263,7 +263,13 @@ def rule_of(number: int) -> str:
 
 
 def test_pictures_are_files_by_day_and_by_night() -> None:
-    for kind, thing in (("page", "aurora"), ("thumb", "tortuga"), ("meet", "wyvern"), ("team", "yak"), ("page", "elsewhere")):
+    for kind, thing in (
+        ("page", "aurora"),
+        ("thumb", "tortuga"),
+        ("meet", "wyvern"),
+        ("team", "yak"),
+        ("page", "elsewhere"),
+    ):
         day, night = (picture(f"{kind}-{thing}{time}") for time in ("", "-night"))
         assert day is not None
         assert night is not None
