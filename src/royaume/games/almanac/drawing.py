@@ -9,7 +9,7 @@ from royaume.engine.game import Game
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.drawn_cards import caravan_card, contract, encounter, entries, token
 from royaume.games.almanac.drawn_moments import moments
-from royaume.games.almanac.drawn_page import destination, page, road, supplies
+from royaume.games.almanac.drawn_page import destination, heading, page, road, supplies
 from royaume.games.almanac.vocabulary import Voice
 
 __all__ = ["moments", "scene"]
@@ -66,8 +66,7 @@ def turned(v: Voice, view: View) -> dict[str, Any] | None:
     """The page before this one, whose leaf turns over."""
     if len(view["route"]) < 2:
         return None
-    before = next(entry for entry in v.game.components["location"] if entry["number"] == view["route"][-2])
-    return {"number": before["number"]}
+    return heading(v, next(entry for entry in v.game.components["location"] if entry["number"] == view["route"][-2]))
 
 
 def payments(view: View) -> dict[str, list[tuple[str, int]]]:
