@@ -19,6 +19,7 @@ View = Mapping[str, Any]
 SYMBOLS = ("sun", "moon", "star", "pine")
 PHASES = ("arrival", "actions", "bid", "road", "encounter")
 GIVING = ("toll_in_kind", "due_toll", "pay_any", "overflow", "lose_resources", "wish", "exchange", "give_different")
+ROLLED = ("reroll", "use_shell")  # asked with a roll on the table
 IN_A_ROW = 10  # crates of my Caravan before a second row begins
 # What is asked on a sheet that lies over the page.
 SHEETS = {
@@ -118,7 +119,7 @@ def meeting(v: Voice, view: View) -> dict[str, Any] | None:
              "now": view["player"] == i}
             for i in view["order"]
         ],
-        "roll": {**view["roll"], "seat": view["player"]} if view["decision"] == "reroll" else None,
+        "roll": {**view["roll"], "seat": view["player"]} if view["decision"] in ROLLED else None,
     }  # fmt: skip
 
 
