@@ -9,11 +9,11 @@ from royaume.bots.greedy import Greedy
 from royaume.bots.random import Random
 from royaume.engine.errors import RoyaumeError
 
-_makers: dict[str, Callable[[], Bot]] = {Random.name: Random, Greedy.name: Greedy}
+_makers: dict[str, Callable[..., Bot]] = {Random.name: Random, Greedy.name: Greedy}
 
 
-def register_bot(name: str, maker: Callable[[], Bot]) -> None:
-    """Make a bot known under a name."""
+def register_bot(name: str, maker: Callable[..., Bot]) -> None:
+    """Make a bot known under a name; what `maker` takes by keyword are the settings of the bot, all with defaults."""
     _makers[name] = maker
 
 
@@ -22,8 +22,13 @@ def bots() -> list[str]:
     return list(_makers)
 
 
-def make_bot(name: str) -> Bot:
-    """The bot with this name; RoyaumeError lists the names if there is none."""
+def maker_of(name: str) -> Callable[..., Bot]:
+    """What makes the bot with this name; RoyaumeError lists the names if there is none."""
     if name not in _makers:
         raise RoyaumeError(f"there is no bot '{name}'; the bots are: {', '.join(_makers)}")
-    return _makers[name]()
+    return _makers[name]
+
+
+def make_bot(name: str) -> Bot:
+    """The bot with this name; RoyaumeError lists the names if there is none."""
+    return maker_of(name)()
