@@ -1,8 +1,12 @@
-"""Who takes part: a bot by name, a bot with settings (`greedy:guesses=5`), or a program (`program:./mybot`)."""
+"""Who takes part: a bot by name, a bot with settings (`greedy:guesses=5`), or a program (`program:./mybot`).
+
+A name of one's own may stand before it: `new=greedy:guesses=5`.
+"""
 
 from __future__ import annotations
 
 import inspect
+import re
 import shlex
 import shutil
 from collections.abc import Callable
@@ -23,6 +27,7 @@ class Contestant:
     """One who takes part, by the name the results use. Plain data, so it can travel."""
 
     name: str
+    text: str
     bot: str
     settings: tuple[tuple[str, Value], ...] = ()
     command: tuple[str, ...] = ()
@@ -37,12 +42,15 @@ class Contestant:
 
 def read_contestant(text: str) -> Contestant:
     """The contestant a person typed; RoyaumeError says what is wrong with it."""
-    name, colon, rest = text.partition(":")
-    if name == PROGRAM:
-        return Contestant(text, PROGRAM, command=_read_command(rest))
+    named = re.match(r"([\w.-]+)=(?=.)", text)
+    plain = text[named.end() :] if named else text
+    name = named[1] if named else text
+    bot, colon, rest = plain.partition(":")
+    if bot == PROGRAM:
+        return Contestant(name, text, PROGRAM, command=_read_command(rest))
     if colon and not rest:
-        raise RoyaumeError(f"'{text}' ends with its colon: settings are written {name}:key=value,key=value")
-    contestant = Contestant(text, name, _read_settings(name, maker_of(name), rest))
+        raise RoyaumeError(f"'{text}' ends with its colon: settings are written {bot}:key=value,key=value")
+    contestant = Contestant(name, text, bot, _read_settings(bot, maker_of(bot), rest))
     contestant.make()
     return contestant
 

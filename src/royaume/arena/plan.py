@@ -92,7 +92,7 @@ class Plan:
             "players": table.players,
             "options": dict(table.options),
             "mode": self.mode,
-            "bots": [contestant.name for contestant in table.contestants],
+            "bots": [contestant.text for contestant in table.contestants],
             "seed": self.seed,
             "time_limit": table.time_limit,
             "modules": list(table.modules),
@@ -137,7 +137,7 @@ def make_plan(
         if len(contestants) != 1:
             raise RoyaumeError(f"a mirror match is one bot against itself, not {len(contestants)} bots")
         one = contestants[0]
-        contestants = (one, Contestant(f"{one.name}'", one.bot, one.settings, one.command))
+        contestants = (one, Contestant(f"{one.name}'", one.text, one.bot, one.settings, one.command))
     elif len(contestants) < 2:
         raise RoyaumeError("an arena needs at least two bots (or --mirror, one bot against itself)")
     for name in names:

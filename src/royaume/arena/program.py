@@ -7,6 +7,7 @@ the next game it is started again.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 import queue
@@ -22,7 +23,8 @@ from royaume.engine.game import Game
 from royaume.engine.state import State
 
 PROTOCOL = "royaume-bot-1"
-LONGEST_LINE = 100_000
+LONGEST_LINE = 10_000
+MOST_LINES = 100  # that are taken from a program before it is asked
 PATIENCE = 1.0  # seconds for a program to leave by itself once its input is closed
 
 
@@ -31,144 +33,154 @@ class ProgramFailed(Exception):
 
 
 class Program:
-    """One running program on one seat."""
+    """A program on a seat, started when it is first needed."""
 
     def __init__(self, command: tuple[str, ...], time_limit: float) -> None:
         self.command = command
         self.time_limit = time_limit
-        self.process: subprocess.Popen[bytes] | None = None
-        self.errors: IO[bytes] | None = None
-        self.lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        self.failure: str | None = None
-
-    # A game -------------------------------------------------------------------------------------
+        self.running: Running | None = None
+        self.seat = 0
+        self.guesses = random.Random(0)
 
     def new_game(self, game: Game, table: Table, seat: int, seed: int) -> None:
         """Tell the program about a new game; it need not answer."""
         self.seat = seat
         self.guesses = random.Random(f"guesses {seed} {seat}")
-        self.failure = None
-        if self.process is None:
-            self._start()
-        self._send(
-            {
-                "type": "new_game",
-                "protocol": PROTOCOL,
-                "game": game.id,
-                "rules": game.version,
-                "components": game.components.digest,
-                "players": table.players,
-                "options": dict(table.options),
-                "seat": seat,
-                "time_limit": self.time_limit,
-            }
-        )
+        if self.running is not None and self.running.process.poll() is not None:
+            self.close()  # a program may stop after each game
+        if self.running is None:
+            try:
+                self.running = Running(self.command)
+            except OSError:
+                return  # `decide` says so
+        facts = {"game": game.id, "rules": game.version, "components": game.components.digest, "seat": seat}
+        more = {"players": table.players, "options": dict(table.options), "time_limit": self.time_limit}
+        self.running.send({"type": "new_game", "protocol": PROTOCOL, **facts, **more, "dice": dice_number(seed, seat)})
 
     def decide(self, state: State) -> int:
         """The action the program answers with; ProgramFailed says why there is none."""
-        game = state.game
-        legal = {game.notation(action): action for action in state.offered}
-        guess = state.determinize(self.seat, self.guesses)
-        question = {"type": "choose", "ply": state.ply, "legal": list(legal), "view": state.view(self.seat)}
-        self._send({**question, "guess": guess.to_dict()})
-        answer = self._read()
-        if answer not in legal:
-            self.close()
-            raise ProgramFailed(f"answered {answer[:60]!r}, which is none of the legal actions")
+        running = self.running
+        if running is None:
+            raise ProgramFailed("cannot be started")
+        legal = {state.game.notation(action): action for action in state.offered}
+        guess = state.determinize(self.seat, self.guesses).to_dict()
+        try:
+            answer = running.ask(
+                {
+                    "type": "choose",
+                    "ply": state.ply,
+                    "legal": list(legal),
+                    "view": state.view(self.seat),
+                    "guess": guess,
+                },
+                self.time_limit,
+            )
+            if answer not in legal:
+                raise ProgramFailed(f"answered {answer[:60]!r}, which is none of the legal actions")
+        except ProgramFailed:
+            self.running = None
+            running.end(0)
+            raise
         return legal[answer]
 
     def end_game(self, state: State) -> None:
         """Tell the program how the game ended, or that it was broken off; it need not answer."""
         over = state.player is None
         result = {"scores": state.scores()[: state.seats], "winners": state.winners()} if over else {}
-        if self.process is not None:
-            self._send({"type": "end_game", "over": over, **result})
+        if self.running is not None:
+            self.running.send({"type": "end_game", "over": over, **result})
 
-    # The process --------------------------------------------------------------------------------
+    def close(self) -> None:
+        """End the program: politely, then by force."""
+        running, self.running = self.running, None
+        if running is not None:
+            running.end(PATIENCE)
 
-    def _start(self) -> None:
-        self.errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed with the program)
-        self.lines = queue.SimpleQueue()
+
+class Running:
+    """The process of a program. Reading and writing have threads of their own: nothing can hold up the arena."""
+
+    def __init__(self, command: tuple[str, ...]) -> None:
+        self.errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed with the process)
         try:
             self.process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self.errors,
-                start_new_session=True,
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, start_new_session=True
             )
-        except OSError as error:
-            self.failure = f"cannot be started: {error.strerror}"
+        except OSError:
             self.errors.close()
-            return
-        threading.Thread(target=_pour, args=(self.process.stdout, self.lines), daemon=True).start()
+            raise
+        self.questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self.answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.threads = [
+            threading.Thread(target=_write, args=(self.process.stdin, self.questions), daemon=True),
+            threading.Thread(target=_read, args=(self.process.stdout, self.answers), daemon=True),
+        ]
+        for thread in self.threads:
+            thread.start()
 
-    def _send(self, message: dict[str, Any]) -> None:
-        """Write a line; that a program has gone is seen when an answer is wanted."""
-        if self.process is None or self.process.stdin is None:
-            return
-        try:
-            self.process.stdin.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
-            self.process.stdin.flush()
-        except (BrokenPipeError, OSError):
-            return
+    def send(self, message: dict[str, Any]) -> None:
+        """Write a line, as soon as the program reads."""
+        self.questions.put(json.dumps(message, separators=(",", ":")).encode() + b"\n")
 
-    def _read(self) -> str:
-        if self.process is None:
-            raise ProgramFailed(self.failure or "has stopped")
+    def ask(self, message: dict[str, Any], limit: float) -> str:
+        """The line that answers a question."""
+        if self.process.poll() is None and not self.answers.empty():
+            raise ProgramFailed("answered before it was asked")
+        self.send(message)
         try:
-            line = self.lines.get(timeout=self.time_limit)
+            line = self.answers.get(timeout=limit)
         except queue.Empty:
-            self.close()
-            raise ProgramFailed(f"did not answer within {self.time_limit:g} s") from None
+            raise ProgramFailed(f"did not answer within {limit:g} s") from None
         if not line:
             raise ProgramFailed(self._obituary())
         return line.decode("utf-8", "replace").strip()
 
     def _obituary(self) -> str:
         """How the program ended, with the last line of its error output."""
-        process, errors = self.process, self.errors
-        assert process is not None
-        assert errors is not None
         try:
-            code = process.wait(PATIENCE)
+            code = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            self.close()
             return "closed its output without an answer"
-        errors.seek(0, os.SEEK_END)
-        errors.seek(max(0, errors.tell() - LONGEST_LINE))
-        said = errors.read().decode("utf-8", "replace").strip().splitlines()
-        self.close()
+        self.errors.seek(0, os.SEEK_END)
+        self.errors.seek(max(0, self.errors.tell() - LONGEST_LINE))
+        said = self.errors.read().decode("utf-8", "replace").strip().splitlines()
         return f"stopped with exit code {code}" + (f": {said[-1].strip()[:200]}" if said else "")
 
-    def close(self) -> None:
-        """End the program: politely, then by force with all that it started."""
-        process, self.process = self.process, None
-        if process is None:
-            return
-        assert process.stdin is not None
-        with contextlib.suppress(OSError):
-            process.stdin.close()
-        try:
-            process.wait(PATIENCE if self.failure is None else 0)
-        except subprocess.TimeoutExpired:
-            _kill(process)
-            process.wait()
-        assert process.stdout is not None
-        if self.errors is not None:
-            self.errors.close()
+    def end(self, patience: float) -> None:
+        """Close the input, wait a little, then end the process with all that it started."""
+        self.questions.put(b"")
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(patience)
+        if os.name == "posix":
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        else:
+            self.process.kill()
+        self.process.wait()
+        for thread in self.threads:
+            thread.join(PATIENCE)
+        self.errors.close()
 
 
-def _pour(source: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
-    """Carry lines from the program's output; an empty one says that no more will come."""
-    with source:
-        while line := source.readline(LONGEST_LINE):
+def _write(door: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
+    """Carry lines to the program, until there is an empty one or the program is gone."""
+    with contextlib.suppress(OSError), door:
+        while line := lines.get():
+            door.write(line)
+            door.flush()
+
+
+def _read(door: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
+    """Carry lines from the program; an empty one says that no more will come."""
+    with contextlib.suppress(OSError), door:
+        while (line := door.readline(LONGEST_LINE)) and lines.qsize() < MOST_LINES:
             lines.put(line)
     lines.put(b"")
 
 
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    if os.name == "posix":
-        os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
+def dice_number(seed: int, seat: int) -> int:
+    """A number for the program's own dice: with it a program can play the same game again, but not know the deal."""
+    digest = hashlib.blake2b(f"dice of a program {seed} {seat}".encode(), digest_size=4).digest()
+    return int.from_bytes(digest, "little")

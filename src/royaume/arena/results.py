@@ -184,6 +184,7 @@ def times_of(plan: Plan, played: Sequence[Played], runner: str, workers: int, se
             contestant.name: round(spent[number] / max(1, decisions[number]), 4)
             for number, contestant in enumerate(plan.table.contestants)
         },
+        "thinking_seconds": round(sum(spent) / 1000, 2),
         "runner": runner,
         "workers": workers,
         "seconds": round(seconds, 2),

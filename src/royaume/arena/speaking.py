@@ -23,7 +23,7 @@ def speak(name: str, questions: IO[str], answers: IO[str]) -> None:
         message = json.loads(line)
         if message["type"] == "new_game":
             game, seat, bot = load(message["game"]), message["seat"], contestant.make()
-            dice = random.Random(f"{message['game']} {seat}")
+            dice = random.Random(message["dice"])
         elif message["type"] == "choose":
             position = game.from_dict(message["guess"])
             print(game.notation(bot.choose(position, seat, dice)), file=answers, flush=True)

@@ -19,10 +19,11 @@ from royaume.arena.contestants import read_contestant
 from royaume.arena.journal import Journal, open_journal, read_head
 from royaume.arena.match import play_match
 from royaume.arena.plan import ALONE, GAUNTLET, MIRROR, ROUND_ROBIN, Plan, make_plan
+from royaume.arena.report import report, sprt_said
 from royaume.arena.results import results_of, times_of
 from royaume.arena.runners import Here, Processes, Runner, cores
 from royaume.arena.sequential import Sequential
-from royaume.arena.words import words
+from royaume.arena.words import number, percent, words
 from royaume.bots.series import fresh_seed
 from royaume.cli.display import plain_table
 from royaume.cli.shared import (
@@ -46,13 +47,19 @@ from royaume.engine.registry import load
 
 GAMES = 200
 GAMES_OF_A_TEST = 20_000
+FAILURES_SHOWN = 3
+NAME = 12  # columns that a long name has in any case
+WIDE = 90  # where a terminal has room for everything
 
 
 def arena_command(
     game: GameArgument,
     bots: Annotated[
         list[str],
-        typer.Argument(metavar="BOT...", help="Who takes part: NAME, NAME:KEY=VALUE,... or program:COMMAND."),
+        typer.Argument(
+            metavar="BOT...",
+            help="Who takes part: NAME, NAME:KEY=VALUE,... or program:COMMAND; LABEL= may stand before it.",
+        ),
     ],
     players: Annotated[
         int | None, typer.Option("--players", "-p", metavar="N", help="How many sit at a table. [default: 2]")
@@ -128,13 +135,13 @@ def arena_command(
     loaded = load(game, components)
     mode = read_mode(round_robin, gauntlet, one_against_three, mirror)
     listed = [*([gauntlet] if gauntlet is not None else []), *(bot for bot in bots if bot != gauntlet)]
-    count = players or (min(4, loaded.max_players) if mode == ALONE else max(2, loaded.min_players))
+    usual = min(4, loaded.max_players) if mode == ALONE else max(2, loaded.min_players)
+    count = loaded.check_players(usual if players is None else players)
     if resume and out_folder is None:
         raise RoyaumeError("--resume goes on with the match in a folder: say which with --out")
     before = read_head(out_folder) if resume and out_folder is not None else None
     if seed is None:
         seed = before["seed"] if before else fresh_seed()
-    loaded.check_players(count)
     plan = make_plan(
         loaded,
         count,
@@ -165,6 +172,7 @@ def arena_command(
     if out_folder is not None:
         write_text(out_folder / "results.json", as_text(results))
         write_text(out_folder / "times.json", as_text(times))
+        write_text(out_folder / "report.html", report(loaded, results, times, language))
     if as_json:
         print_json({**results, "times": times})
     else:
@@ -257,14 +265,15 @@ def show(game: Game, results: dict[str, Any], times: dict[str, Any], lang: str) 
     out.print(standing(game, results, times, lang))
     for pair in results["pairs"]:
         out.print(Text(f"{pair['bot']} – {pair['against']}: {pair['line']}"), soft_wrap=True)
-    test = results["sprt"]
-    if test is not None:
-        low, high = test["bounds"]
-        facts = {key: test[key] for key in ("elo0", "elo1", "llr", "groups")}
-        out.print(Text(words.say(lang, f"sprt.{test['answer']}", low=low, high=high, **facts)), soft_wrap=True)
-    for failure in results["failures"]:
+    answer = sprt_said(results, lang)
+    if answer is not None:
+        out.print(Text(answer), soft_wrap=True)
+    for failure in results["failures"][:FAILURES_SHOWN]:
         out.print(Text(words.say(lang, "failure", **failure), "yellow"), soft_wrap=True)
-    seconds, workers = f"{times['seconds']:.1f}", times["workers"]
+    more = sum(row["lost_by_failure"] for row in results["table"]) - FAILURES_SHOWN
+    if more > 0:
+        out.print(Text(words.count(lang, "failures.more", more), "yellow"))
+    seconds, workers = number(lang, times["seconds"], 1), times["workers"]
     out.print(
         Text(words.count(lang, "footer", workers, seconds=seconds, first=results["seeds"][0], last=results["seeds"][1]))
     )
@@ -272,22 +281,25 @@ def show(game: Game, results: dict[str, Any], times: dict[str, Any], lang: str) 
 
 def standing(game: Game, results: dict[str, Any], times: dict[str, Any], lang: str) -> Table:
     """The table of the contestants, the strongest first."""
-    failed = any(row["lost_by_failure"] for row in results["table"])
-    keys = ("bot", "elo", "games", "share", "interval", "rank", "margin", "ms", "decisions", *["failed"] * failed)
+    keys = ["bot", "elo", "games", "share", "interval", "rank", "margin", "ms", "decisions"]
+    if out.width < WIDE:
+        keys = [key for key in keys if key not in ("rank", "decisions")]
     headings = {key: words.say(lang, f"column.{key}") for key in keys}
     title = words.count(lang, "title", results["games"], game=game.name(lang), players=results["players"])
     table = plain_table(title, *headings.values(), left=(headings["bot"],))
+    table.columns[0].min_width = min(NAME, max(len(row["bot"]) for row in results["table"]))
+    for column in table.columns[1:]:
+        column.no_wrap = True
     for row in results["table"]:
-        cells = [
-            f"{row['elo']:.0f} [{row['elo_low']:.0f}, {row['elo_high']:.0f}]",
-            str(row["games"]),
-            f"{row['win_share']:.1%}",
-            f"{100 * row['win_low']:.1f}–{100 * row['win_high']:.1f}",
-            f"{row['mean_rank']:.2f}",
-            "" if row["mean_margin"] is None else f"{row['mean_margin']:+.1f}",
-            f"{times['ms_per_decision'][row['bot']]:.2f}",
-            f"{row['decisions_per_game']:.0f}",
-            *[str(row["lost_by_failure"])] * failed,
-        ]
-        table.add_row(Text(row["bot"]), *(Text(cell) for cell in cells))
+        cells = {
+            "elo": f"{number(lang, row['elo'])} [{number(lang, row['elo_low'])}, {number(lang, row['elo_high'])}]",
+            "games": number(lang, row["games"]),
+            "share": percent(lang, row["win_share"]),
+            "interval": f"{number(lang, 100 * row['win_low'], 1)}–{number(lang, 100 * row['win_high'], 1)}",
+            "rank": number(lang, row["mean_rank"], 2),
+            "margin": "" if row["mean_margin"] is None else number(lang, row["mean_margin"], 1, sign=True),
+            "ms": number(lang, times["ms_per_decision"][row["bot"]], 2),
+            "decisions": number(lang, row["decisions_per_game"]),
+        }
+        table.add_row(Text(row["bot"], overflow="fold"), *(Text(cells[key]) for key in keys[1:]))
     return table
