@@ -46,8 +46,6 @@ class Program:
         """Tell the program about a new game; it need not answer."""
         self.seat = seat
         self.guesses = random.Random(f"guesses {seed} {seat}")
-        if self.running is not None and self.running.process.poll() is not None:
-            self.close()  # a program may stop after each game
         if self.running is None:
             try:
                 self.running = Running(self.command)

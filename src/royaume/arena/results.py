@@ -24,7 +24,8 @@ def results_of(plan: Plan, played: Sequence[Played], test: Sequential | None = N
     if not played:
         raise RoyaumeError("no game has been played")
     names = [contestant.name for contestant in plan.table.contestants]
-    anchor = names.index(Random.name) if Random.name in names else None
+    plain = [number for number, one in enumerate(plan.table.contestants) if one.bot == Random.name]
+    anchor = plain[0] if plain else None
     rated = ratings(played, len(names), anchor, plan.seed)
     table = []
     for number, name in enumerate(names):
