@@ -56,7 +56,7 @@ def test_the_same_bytes_with_one_process_with_two_and_in_any_order() -> None:
 
 
 def test_a_ray_cluster_with_two_workers_gives_the_same_bytes() -> None:
-    plan = plan_of("random", "greedy", game="queens_architect", games=20, seed=1)
+    plan = plan_of("random", "greedy:guesses=1", game="queens_architect", games=12, seed=1)
     cluster = Cluster("local", 2)
     assert cluster.workers == 2
     assert bytes_of(plan, cluster) == bytes_of(plan, Processes(2))
