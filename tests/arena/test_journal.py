@@ -49,7 +49,8 @@ def test_without_a_folder_it_is_kept_in_memory() -> None:
 
 
 def test_a_match_that_is_there_is_not_written_over(tmp_path: Path) -> None:
-    open_journal(tmp_path, HEAD, resume=False)
+    open_journal(tmp_path, {**HEAD, "seed": 9}, resume=False)
+    open_journal(tmp_path, HEAD, resume=False).add([pair(0, 1, 1)])  # one in which nothing was played may go
     with pytest.raises(RoyaumeError, match=r"there is a match in .* already; --resume goes on with it"):
         open_journal(tmp_path, HEAD, resume=False)
 

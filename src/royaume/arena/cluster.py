@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib
 import os
+import socket
 from typing import Any
 
 from royaume.arena.playing import Done, Job, play_job
 from royaume.engine.errors import RoyaumeError
 
 LOCAL = "local"
+PATIENCE = 5.0  # seconds for a cluster to answer
 
 
 class Cluster:
@@ -24,6 +26,7 @@ class Cluster:
             self.ray: Any = importlib.import_module("ray")
         except ImportError as error:
             raise RoyaumeError("--ray needs Ray, which is not installed: pip install 'royaume[ray]'") from error
+        knock(address)
         local: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False} if address == LOCAL else {}
         try:
             self.ray.init(address=address, log_to_driver=False, logging_level="error", **local)
@@ -61,3 +64,14 @@ class Cluster:
             self.ray.cancel(job, force=True)
         self.flying.clear()
         self.ray.shutdown()
+
+
+def knock(address: str) -> None:
+    """RoyaumeError if nobody listens at HOST:PORT: Ray itself would go on trying for many minutes."""
+    host, _, port = address.rpartition("/")[2].rpartition(":")
+    if not (host and port.isdecimal()):
+        return
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise RoyaumeError(f"no Ray cluster answers at {address}: {error}") from error

@@ -48,7 +48,7 @@ def open_journal(folder: Path, head: Mapping[str, Any], resume: bool) -> Journal
     path = folder / FILE
     before = read_head(folder)
     try:
-        if before is None:
+        if before is None or (before and not resume and not _read(path)):  # nothing has been played
             folder.mkdir(parents=True, exist_ok=True)
             _begin(path, head)
             return Journal({}, path)

@@ -102,8 +102,8 @@ class Processes:
 
     def wait(self) -> Done:
         """The next job that is done; RoyaumeError if one of the processes has died."""
-        ours = connection.wait(list(self.busy))[0]
-        assert isinstance(ours, connection.Connection)
+        ready = connection.wait(list(self.busy))
+        ours = next(one for one in self.busy if one in ready)
         try:
             answer = ours.recv()
         except EOFError:
