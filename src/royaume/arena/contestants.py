@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from royaume.bots.base import Bot
-from royaume.bots.registry import maker_of
+from royaume.bots.registry import make_bot, maker_of
 from royaume.engine.errors import RoyaumeError
 
 Value = str | int | float | bool
@@ -34,8 +34,11 @@ class Contestant:
 
     def make(self) -> Bot:
         """The bot; RoyaumeError if it refuses its settings."""
+        maker = maker_of(self.bot)
+        if maker is None:
+            return make_bot(":".join([self.bot, *(f"{key}={value}" for key, value in self.settings)]))
         try:
-            return maker_of(self.bot)(**dict(self.settings))
+            return maker(**dict(self.settings))
         except (TypeError, ValueError) as error:
             raise RoyaumeError(f"{self.name} cannot be made: {error}") from error
 
@@ -67,23 +70,28 @@ def _read_command(text: str) -> tuple[str, ...]:
     return words
 
 
-def _read_settings(name: str, maker: Callable[..., Bot], text: str) -> tuple[tuple[str, Value], ...]:
-    known = {
-        key: parameter
-        for key, parameter in inspect.signature(maker).parameters.items()
-        if parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
-    }
+def _read_settings(name: str, maker: Callable[..., Bot] | None, text: str) -> tuple[tuple[str, Value], ...]:
+    """The settings, checked against what the maker takes; a bot without a maker of its own checks them itself."""
+    known = None if maker is None else _parameters(maker)
     found: dict[str, Value] = {}
     for part in text.split(",") if text else []:
         key, equals, value = part.partition("=")
         if not equals:
             raise RoyaumeError(f"a setting of {name} is written key=value, not '{part}'")
-        if key not in known:
+        if known is not None and key not in known:
             raise RoyaumeError(f"{name} has no setting '{key}'; its settings are: {', '.join(known) or 'none'}")
         if key in found:
             raise RoyaumeError(f"the setting {key} of {name} is there twice")
-        found[key] = _read_value(f"{key} of {name}", value, known[key])
+        found[key] = value if known is None else _read_value(f"{key} of {name}", value, known[key])
     return tuple(found.items())
+
+
+def _parameters(maker: Callable[..., Bot]) -> dict[str, inspect.Parameter]:
+    return {
+        key: parameter
+        for key, parameter in inspect.signature(maker).parameters.items()
+        if parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
+    }
 
 
 def _read_value(what: str, text: str, parameter: inspect.Parameter) -> Value:

@@ -17,18 +17,18 @@ def register_bot(name: str, maker: Callable[..., Bot]) -> None:
     _makers[name] = maker
 
 
+def maker_of(name: str) -> Callable[..., Bot] | None:
+    """What makes the bot with this name, or None if it has no maker of its own."""
+    return _makers.get(name)
+
+
 def bots() -> list[str]:
     """The names of all bots, the simplest first."""
     return list(_makers)
 
 
-def maker_of(name: str) -> Callable[..., Bot]:
-    """What makes the bot with this name; RoyaumeError lists the names if there is none."""
-    if name not in _makers:
-        raise RoyaumeError(f"there is no bot '{name}'; the bots are: {', '.join(_makers)}")
-    return _makers[name]
-
-
 def make_bot(name: str) -> Bot:
     """The bot with this name; RoyaumeError lists the names if there is none."""
-    return maker_of(name)()
+    if name not in _makers:
+        raise RoyaumeError(f"there is no bot '{name}'; the bots are: {', '.join(_makers)}")
+    return _makers[name]()
