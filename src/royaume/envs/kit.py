@@ -7,7 +7,7 @@ a view, so the table of entries and the tensor cannot disagree. Nothing here eve
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -258,6 +258,25 @@ def rows(name: str, labels: Sequence[str], blocks: Sequence[Block], read: Read |
                     fill(sheet, begin + offset, row)
 
     return Block(tuple(parts), write)
+
+
+def cached(key: Callable[[Data], Hashable], blocks: Sequence[Block]) -> Block:
+    """These blocks, filled in once for each key: for what the key decides alone, such as printed facts."""
+    size = sum(block.size for block in blocks)
+    layout = placed(blocks)
+    kept: dict[Hashable, array[int]] = {}
+
+    def write(sheet: Sheet, first: int, data: Data) -> None:
+        name = key(data)
+        found = kept.get(name)
+        if found is None:
+            page = Sheet(array("h", bytes(2 * size)), sheet.seat, sheet.seats)
+            for offset, fill in layout:
+                fill(page, offset, data)
+            found = kept[name] = page.out
+        sheet.out[first : first + size] = found
+
+    return Block(tuple(part for block in blocks for part in block.parts), write)
 
 
 def placed(blocks: Sequence[Block]) -> list[tuple[int, Write]]:

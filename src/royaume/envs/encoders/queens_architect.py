@@ -7,7 +7,9 @@ from royaume.envs.kit import (
     Block,
     Data,
     Encoder,
+    amounts,
     by_seat,
+    cached,
     choice,
     flag,
     number,
@@ -31,12 +33,13 @@ from royaume.games.queens_architect.actions import (
 AGES = "012345"
 SIX = tuple(str(i) for i in range(1, 7))
 STEPS = ("0", *SIX)
+PLOTS = ("1", "2", "3", "4")
 ENDS = ("palace", "out_of_reach", "last_round")
 
 
-def artisan() -> list[Block]:
-    """One artisan: who he is and what he shows."""
-    return [
+def artisan() -> Block:
+    """One artisan: who he is and what he shows, decided by his tile and his age."""
+    facts = [
         choice("tile", TILES, "the tile"),
         choice("character", CHARACTERS, "the character"),
         choice("guild", GUILDS, "the guild"),
@@ -46,6 +49,29 @@ def artisan() -> list[Block]:
         number("repair", 10, "esteem of a repair"),
         flag("farmhand", "he is a farmhand"),
     ]
+    return cached(lambda tile: (tile["tile"], tile["age"]), facts)
+
+
+def site() -> Block:
+    """A place of the map: what its tile and the side of the board decide."""
+    facts = [
+        choice("kind", ("capital", *SITE_TYPES), "the kind of place"),
+        choice("request", REQUESTS, "the request tile", lambda site: site.get("request")),
+        several("guilds", GUILDS, "the guilds asked for", lambda site: site.get("guilds")),
+        number("bonus.esteem", 5, "esteem as a bonus", lambda site: site.get("bonus", {}).get("esteem")),
+        number("bonus.thalers", 10, "thalers as a bonus", lambda site: site.get("bonus", {}).get("thalers")),
+        flag("bonus.recruit", "a recruitment as a bonus", lambda site: site.get("bonus", {}).get("recruit")),
+        number("cap", 30, "the most esteem", lambda site: site.get("cap")),
+        numbers(
+            "minus", PLOTS, 10, "esteem less on each plot", lambda site: [p["minus"] for p in site.get("plots", ())]
+        ),
+    ]
+    return cached(lambda site: (site["kind"], site.get("request"), len(site.get("plots", ()))), facts)
+
+
+def which(area: Data, key: str) -> list[str]:
+    """The sites of which something is true."""
+    return [name for name, seen in area["sites"].items() if seen[key]]
 
 
 def spend(name: str) -> Block:
@@ -83,7 +109,7 @@ def encoder(game: Game) -> Encoder:
             "panel",
             [f"slot_{i}" for i in range(6, 0, -1)],
             [
-                *artisan(),
+                artisan(),
                 number("price", 10, "the price"),
                 some_seats("owners", "who has this character already"),
             ],
@@ -99,19 +125,13 @@ def encoder(game: Game) -> Encoder:
             "sites",
             PLACES,
             [
-                choice("kind", ("capital", *SITE_TYPES), "the kind of place"),
+                site(),
                 some_seats("carriages", "whose carriage is here"),
-                choice("request", REQUESTS, "the request tile", lambda site: site.get("request")),
-                several("guilds", GUILDS, "the guilds asked for", lambda site: site.get("guilds")),
-                number("bonus.esteem", 5, "esteem as a bonus", lambda site: site.get("bonus", {}).get("esteem")),
-                number("bonus.thalers", 10, "thalers as a bonus", lambda site: site.get("bonus", {}).get("thalers")),
-                flag("bonus.recruit", "a recruitment as a bonus", lambda site: site.get("bonus", {}).get("recruit")),
-                number("cap", 30, "the most esteem", lambda site: site.get("cap")),
                 rows(
                     "plots",
-                    ("1", "2", "3", "4"),
-                    [seat("seat", "who built here"), number("minus", 10, "esteem less")],
-                    lambda site: site.get("plots"),
+                    PLOTS,
+                    [seat("seat", "who built here")],
+                    lambda site: [plot for plot in site.get("plots", ()) if plot["seat"] is not None],
                 ),
             ],
         ),
@@ -122,7 +142,7 @@ def encoder(game: Game) -> Encoder:
         by_seat("places", 4, "the place of each seat if the game ended now"),
     ]
     area: list[Block] = [
-        rows("star", [f"socket_{i}" for i in SIX], artisan()),
+        rows("star", [f"socket_{i}" for i in SIX], [artisan()]),
         number("performance", 40, "the sum of what all artisans show"),
         number("performance_after_work", 40, "the sum after everybody has worked once"),
         choice("point", POINTS, "where the architect is on the star"),
@@ -135,16 +155,22 @@ def encoder(game: Game) -> Encoder:
         number("pawns", 8, "building pawns left"),
         several("bar", GUILDS, "rest tiles in the bar", lambda a: a["tavern"]["bar"]),
         several("dormitory", GUILDS, "rest tiles in the dormitory", lambda a: a["tavern"]["dormitory"]),
-        rows(
-            "sites",
-            PLACES[1:],
-            [
-                flag("built", "has built here"),
-                flag("met", "the request is met"),
-                number("esteem", 40, "what a building would give now"),
-            ],
+        several("built", PLACES, "sites where this player has built", lambda a: which(a, "built")),
+        several("met", PLACES, "sites whose request is met", lambda a: which(a, "met")),
+        amounts(
+            "esteem",
+            PLACES,
+            40,
+            "what a building would give now",
+            lambda a: {k: v["esteem"] for k, v in a["sites"].items()},
         ),
-        rows("journeys", PLACES, [number("price", 30, "the price of the journey")]),
+        amounts(
+            "journeys",
+            PLACES,
+            30,
+            "the price to travel there",
+            lambda a: {k: v["price"] for k, v in a["journeys"].items()},
+        ),
         flag("can_build", "may build here", lambda a: a["build"] is not None),
         number("build.esteem", 40, "what building here would give"),
         number("build.lost", 40, "esteem lost above the cap"),
