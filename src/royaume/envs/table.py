@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -109,11 +109,18 @@ class Table:
 
 
 def returns(state: State) -> list[float]:
-    """A victory as numbers that add up to 0: 1 for the only winner, shared victories less, -1 / (players - 1) for the
-    others. Alone, 1 for a victory and -1 for none."""
-    winners = state.winners()
-    n = state.seats
-    if n == 1:
+    """What a finished game was worth to each seat."""
+    return victory(state.winners(), state.seats)
+
+
+def victory(winners: Sequence[int], seats: int) -> list[float]:
+    """A victory as numbers that add up to 0: 1 for the only winner, less for shared ones, -1 / (seats - 1) for others.
+
+    Alone it is 1 for a victory and -1 for none.
+    """
+    if seats == 1:
         return [1.0 if winners else -1.0]
-    share = 1 / len(winners) if winners else 1 / n
-    return [((n * share if seat in winners or not winners else 0) - 1) / (n - 1) for seat in range(n)]
+    if not winners:
+        return [0.0] * seats
+    worth = (seats / len(winners) - 1) / (seats - 1)
+    return [worth if seat in winners else -1 / (seats - 1) for seat in range(seats)]
