@@ -152,7 +152,6 @@ def ours(name: str) -> Callable[[], Played]:
     """One of our games with four players, moves listed as the others list them."""
 
     def made() -> Played:
-        import royaume.games  # noqa: F401 - so that the games are known by name
         from royaume.engine.registry import load
 
         game = load(name)

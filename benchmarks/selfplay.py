@@ -13,7 +13,6 @@ from collections.abc import Callable
 
 import numpy as np
 
-import royaume.games  # noqa: F401 - so that the games are known by name
 from royaume.bench import compiled
 from royaume.engine.registry import games
 from royaume.envs.selfplay import SelfPlay, random_policy

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import royaume.games  # noqa: F401 - so that the games are known by name
 from royaume.bots.series import seat_bots
 from royaume.engine.game import Game
 from royaume.engine.registry import games

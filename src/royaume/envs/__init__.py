@@ -5,7 +5,6 @@ Importing this package registers the Gymnasium environments `royaume/CrownOfEmar
 
 from __future__ import annotations
 
-import royaume.games  # noqa: F401 - so that the games are known by name
 from royaume.engine.registry import games
 
 try:

@@ -17,7 +17,6 @@ from typing import Any, cast
 import numpy as np
 import pyspiel
 
-import royaume.games  # noqa: F401 - so that the games are known by name
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.registry import games, load

@@ -14,7 +14,6 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from rich.console import Console
 
-import royaume.games  # noqa: F401 - so that the games are known by name
 from royaume.bots.companion import companion
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.registry import load
