@@ -1,7 +1,9 @@
 """Self-play in decisions a second: a plain loop over one environment, many games in one process, and with workers.
 
-`python benchmarks/selfplay.py [--games 128] [--workers 2] [--seconds 4]`. The policy takes any legal action, so the
-numbers are those of the games, their observations and the way between the processes.
+    python benchmarks/selfplay.py [--game GAME] [--games 128] [--workers 2] [--seconds 4]
+
+The policy takes any legal action, so the numbers are those of the games, their observations and the way between the
+processes.
 """
 
 from __future__ import annotations
@@ -58,6 +60,7 @@ def rate(play: Callable[[int], int], seconds: float, portion: int) -> float:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=games(), help="only this one")
     parser.add_argument("--games", type=int, default=128, help="games side by side")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--players", type=int, default=4)
@@ -66,7 +69,7 @@ def main() -> None:
     print(f"decisions/s, {given.players} players, {given.games} games, {'compiled' if compiled() else 'interpreted'}")
     columns = ("game", "entries", "rules only", "plain loop", "one process", f"{given.workers} workers")
     print(("{:18}" + "{:>12}" * 5).format(*columns))
-    for game in games():
+    for game in [given.game] if given.game else games():
         table = Table(game, given.players, seed=1)
         found = [rate(functools.partial(way, table), given.seconds, 500) for way in (bare, plain)]
         for workers in (0, given.workers):
