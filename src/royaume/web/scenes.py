@@ -37,6 +37,7 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
     context.update(
         acts={"legal": legal, "url": url if seat is not None else "", "ply": seen["ply"]},
         final=irreversible(sitting, seat) if legal and seat is not None else set(),
+        shortcuts=shortcuts(sitting, seen, seat) if legal and seat is not None else [],
         prompt=_prompt(page, seen, view),
         undo=_undo(seen),
         lines=lines(page, seen),
@@ -135,6 +136,21 @@ def irreversible(sitting: Sitting, seat: int) -> set[str]:
         trial.apply(action)
         if trial.marks & (CHANCE | REVEAL) and trial.player == seat:
             found.add(sitting.state.game.notation(action))
+    return found
+
+
+def shortcuts(sitting: Sitting, seen: Seen, seat: int) -> list[dict[str, Any]]:
+    """The runs of moves that one click may play, and whether each brings new information out on its way."""
+    assert sitting.state is not None
+    game = sitting.state.game
+    found = []
+    for each in seen["shortcuts"]:
+        trial = sitting.state.determinize(seat, random.Random(0))
+        shown = 0
+        while trial.player == seat and (action := game.shortcuts(trial).get(each["shortcut"])) is not None:
+            trial.apply(action)
+            shown |= trial.marks & (CHANCE | REVEAL) if trial.player == seat else 0
+        found.append({"name": each["shortcut"], "label": each["label"], "final": bool(shown)})
     return found
 
 
