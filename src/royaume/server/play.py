@@ -37,7 +37,7 @@ async def play(
         try:
             seat = permissions.play(table, person, ply)
             name = _answered(table, seat)
-            await _carry_out(tables, table, seat, notation, _move(seat, person, name, key))
+            await _carry_out(tables, table, seat, notation, _move(seat, person, name, key), quiet=name is not None)
             if name is not None:
                 await _run(tables, table, seat, person, name)
         except Stale:
@@ -67,15 +67,18 @@ async def play_shortcut(
 async def _run(tables: Tables, table: Sitting, seat: int, person: Person, name: str, request: str | None = None) -> int:
     """Play the actions of a shortcut until it has none or the turn passes; how many there were."""
     played = 0
-    while table.turn == seat:
-        assert table.state is not None
-        game = table.state.game
-        action = game.shortcuts(table.state).get(name)
-        if action is None:
-            break
-        await _carry_out(tables, table, seat, game.notation(action), _move(seat, person, name, request))
-        request = None
-        played += 1
+    try:
+        while table.turn == seat:
+            assert table.state is not None
+            game = table.state.game
+            action = game.shortcuts(table.state).get(name)
+            if action is None:
+                break
+            move = _move(seat, person, name, request if not played else None)
+            await _carry_out(tables, table, seat, game.notation(action), move, quiet=True)
+            played += 1
+    finally:
+        tables.tell(table)
     return played
 
 
@@ -102,7 +105,9 @@ async def play_for_bot(tables: Tables, table_id: str, seat: int, bot: str, ply: 
         return table
 
 
-async def _carry_out(tables: Tables, table: Sitting, seat: int, notation: str, change: Change) -> None:
+async def _carry_out(
+    tables: Tables, table: Sitting, seat: int, notation: str, change: Change, quiet: bool = False
+) -> None:
     assert table.state is not None
     state = table.state.clone()
     state.log = change.events
@@ -120,7 +125,7 @@ async def _carry_out(tables: Tables, table: Sitting, seat: int, notation: str, c
         change.fields["proposal"] = None  # the game went on: the question has lapsed
     if state.player is None:
         change.fields.update(status=OVER, result=result(state), proposal=None)
-    await tables.commit(table, change)
+    await tables.commit(table, change, quiet=quiet)
 
 
 def result(state: State) -> dict[str, Any]:

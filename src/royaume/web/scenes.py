@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.engine.game import Game
@@ -44,7 +44,7 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
         since=since_last_turn(seen),
         hand_over=handed,
         mine=view["player"] is not None and view["player"] == seat and playing,
-        ended=ended(page, sitting, seen) if sitting.ended else None,
+        ended=ended(page, sitting, seen, context["s"].get("rivals", ())) if sitting.ended else None,
     )
     return context
 
@@ -199,22 +199,28 @@ def hand_over(seen: Seen, view: Seen) -> dict[str, Any] | None:
 # The end ----------------------------------------------------------------------------------------
 
 
-def ended(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
-    """Ranking, breakdown and the story of the scores."""
+def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ()) -> dict[str, Any]:
+    """Ranking, breakdown and the story of the scores; automated opponents of the game stand beside the seats."""
     result = seen["table"]["result"] or {}
     game = sitting.game
     assert game is not None
     names = [seat["name"] for seat in (_seat(page, each, None, seen["position"]) for each in seen["seats"])]
-    scores = result.get("scores", [])
-    order = sorted(range(len(scores)), key=lambda i: -scores[i])
-    breakdowns = result.get("breakdown", [])
-    keys = list(dict.fromkeys(key for each in breakdowns for key in each))
+    places = [
+        {"colour": f"p{i}", "name": names[i], "score": score, "breakdown": result["breakdown"][i]}
+        for i, score in enumerate(result.get("scores", []))
+    ]
+    places += [dict(each) for each in rivals] if places else []
+    keys = list(dict.fromkeys(key for each in places for key in each["breakdown"]))
+    winners = result.get("winners", [])
     return {
         "status": sitting.status,
-        "winners": [names[i] for i in result.get("winners", [])],
-        "ranking": [{"seat": i, "name": names[i], "score": scores[i]} for i in order],
+        "winners": [names[i] for i in winners],
+        "lost_to": [each["name"] for each in rivals] if result and not winners else [],
+        "places": places,
+        "ranking": sorted(places, key=lambda each: -each["score"]),
         "rows": [
-            {"name": game.line(key, page.lang), "values": [each.get(key, 0) for each in breakdowns]} for key in keys
+            {"name": game.line(key, page.lang), "values": [each["breakdown"].get(key, 0) for each in places]}
+            for key in keys
         ],
         "chart": chart(sitting),
     }
