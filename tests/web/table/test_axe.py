@@ -94,6 +94,8 @@ def test_typical_decisions(me: Player, game: str) -> None:
         sit_at(me, record)
         me.my_turn()
         assert (decision, serious(me)) == (decision, [])
+    me.page.set_viewport_size({"width": 390, "height": 844})
+    assert serious(me) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
