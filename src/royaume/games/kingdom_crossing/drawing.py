@@ -154,8 +154,8 @@ def region(voice: Voice, view: View, name: str) -> dict[str, Any]:
         "birds": entry["bird_colour"],
         "birds_left": view["birds_left"][name],
         "at": NAME_AT[name],
-        "foot": name in walk["on_foot"],
-        "air": name in walk["by_air"],
+        "foot": bool(walk["on_foot"].get(name)),
+        "air": bool(walk["by_air"].get(name)),
         "houses": [
             {"seat": i, "colour": colour(view, i), "x": x + STEP * (i % row), "y": y + STEP * (i // row)}
             for i, b in enumerate(view["boards"])
@@ -202,7 +202,7 @@ def card_space(voice: Voice, view: View, name: str) -> dict[str, Any]:
         "bird": bird(voice, space["bird"]) if space["bird"] else None,
         "foot": name in walk["on_foot"].get(space["region"], ()),
         "air": name in walk["by_air"].get(space["region"], ()),
-        "far": bool(view["walk"]) and not any(space["region"] in walk[way] for way in ("on_foot", "by_air")),
+        "far": bool(view["walk"]) and not any(walk[way].get(space["region"]) for way in ("on_foot", "by_air")),
     }
 
 
