@@ -11,6 +11,7 @@ from royaume.engine.game import Game
 from royaume.engine.state import CHANCE, REVEAL
 from royaume.server.sitting import Sitting
 from royaume.server.views import Viewer, viewer
+from royaume.web.extras import campaign_link
 from royaume.web.render import Page
 
 Seen = Mapping[str, Any]
@@ -223,6 +224,7 @@ def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ())
             for key in keys
         ],
         "chart": chart(sitting),
+        "campaign": campaign_link(game, seen["table"]["options"], page.lang),
     }
 
 
