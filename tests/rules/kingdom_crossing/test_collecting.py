@@ -64,7 +64,7 @@ def some_morning(rng: random.Random) -> CrossingState:
 def test_no_outcome_is_lost_by_what_is_collected() -> None:
     rng = random.Random(17)
     taken = asked = orders_that_matter = 0
-    for _ in range(30):
+    for _ in range(20):
         s = some_morning(rng)
         known: Known = {}
         while s.player == 0:
@@ -84,7 +84,7 @@ def test_no_outcome_is_lost_by_what_is_collected() -> None:
                         orders_that_matter += 1
                         break
             s.apply(rng.choice(s.legal()))
-    assert taken > 80
+    assert taken > 50
     assert asked > orders_that_matter > 0  # careful, but not without cause
 
 
