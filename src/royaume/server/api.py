@@ -276,6 +276,19 @@ async def play_move(who: Commander, table_id: TableId, body: schemas.Play) -> Re
     return await done(who, outcome)
 
 
+@router.post("/tables/{table_id}/shortcuts", response_model=schemas.Done, operation_id="play_shortcut")
+async def play_shortcut(who: Commander, table_id: TableId, body: schemas.PlayShortcut) -> Response:
+    """Play the moves of a shortcut, as far as the player need not be asked."""
+    who.limit("move")
+    try:
+        outcome = await play.play_shortcut(
+            who.house.tables, table_id, who.person, body.ply, body.shortcut, body.request
+        )
+    except Stale as stale:
+        return await present(who, stale)
+    return await done(who, outcome)
+
+
 @router.post("/tables/{table_id}/undo", response_model=schemas.Done, operation_id="undo")
 async def undo(who: Commander, table_id: TableId, body: schemas.Undo) -> Response:
     """Take moves back: freely as far as nothing was learned, beyond that when the others agree."""

@@ -61,6 +61,14 @@ class Play(Body):
     request: RequestId | None = None
 
 
+class PlayShortcut(Body):
+    """A run of moves by its name, from the position of that ply."""
+
+    ply: Ply
+    shortcut: Short
+    request: RequestId | None = None
+
+
 class Undo(Body):
     """Back to the position after `to` moves."""
 
@@ -179,6 +187,13 @@ class You(BaseModel):
     may: list[str]
 
 
+class Shortcut(BaseModel):
+    """A run of actions that the server may play for the player, because their order does not matter."""
+
+    shortcut: str
+    label: str
+
+
 class LegalAction(BaseModel):
     """One thing the viewer can choose."""
 
@@ -238,6 +253,7 @@ class View(Summary):
     moves: int
     prompt: str | None
     actions: list[LegalAction]
+    shortcuts: list[Shortcut]
     position: dict[str, Any] | None
     undo: UndoInfo
     question: Question | None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Protocol, cast
+from urllib.parse import quote
 
 from royaume.bots.companion import companion
 from royaume.engine.game import Game
@@ -22,6 +23,9 @@ class Campaign(Protocol):
 
     def sheets(self, game: Game, lang: str) -> list[tuple[str, str]]:
         """The ids and names of the sheets, the usual one first."""
+
+    def sheet_for(self, game: Game, options: Mapping[str, Any]) -> str | None:
+        """The sheet that a table with these options belongs to, None if it is no game of the campaign."""
 
     def title(self, game: Game, lang: str) -> str:
         """The name of the page."""
@@ -50,6 +54,15 @@ def components_of(game: Game, lang: str) -> Data | None:
 def campaign_of(game: Game) -> Campaign | None:
     """The game's campaign, None if it has none."""
     return cast(Campaign | None, getattr(pages_of(game), "campaign", None))
+
+
+def campaign_link(game: Game, options: Mapping[str, Any], lang: str) -> tuple[str, str] | None:
+    """The address and name of the campaign that a table belongs to, None if it is no game of one."""
+    campaign = campaign_of(game)
+    sheet = campaign.sheet_for(game, options) if campaign is not None else None
+    if campaign is None or sheet is None:
+        return None
+    return f"/games/{game.id}/campaign?sheet={quote(sheet)}", campaign.title(game, lang)
 
 
 def extra_pages(game: Game, lang: str) -> list[tuple[str, str]]:
