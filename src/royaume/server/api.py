@@ -153,6 +153,7 @@ def wish(body: schemas.Wanted) -> Wish:
         visibility=body.visibility,
         spectators=body.spectators,
         rated=body.rated,
+        coach=body.coach,
     )
 
 

@@ -27,6 +27,7 @@ class Wanted(Body):
     visibility: Literal["private", "lobby"] = "private"
     spectators: bool = True
     rated: bool = False
+    coach: bool | None = Field(default=None, description="hints and odds; by default where one person plays alone")
 
 
 class NewTable(Wanted):
@@ -140,6 +141,7 @@ class TableInfo(BaseModel):
     visibility: str
     spectators: bool
     rated: bool
+    coach: bool
     fair: bool
     origin: dict[str, Any] | None
     commitment: str
