@@ -70,6 +70,18 @@ class Undo(Body):
     request: RequestId | None = None
 
 
+class AskHint(Body):
+    """The position that a hint is wanted for."""
+
+    ply: Ply
+
+
+class AskAnalysis(Body):
+    """A record to be analysed."""
+
+    record: dict[str, Any]
+
+
 class Answer(Body):
     """The answer to a question at the table."""
 
@@ -149,6 +161,32 @@ class TableInfo(BaseModel):
     result: dict[str, Any] | None
     created: int
     moved: int
+
+
+class Hint(BaseModel):
+    """One choice with the rest of the turn, what it is worth in points and chances, and where the points come from."""
+
+    actions: list[str]
+    margin: float
+    chance: float
+    aims: dict[str, float]
+
+
+class StudyId(BaseModel):
+    """Where an analysis can be read."""
+
+    id: str
+
+
+class Study(BaseModel):
+    """An analysis as far as it is."""
+
+    id: str
+    game: str
+    status: Literal["waiting", "running", "done", "failed"]
+    done: int
+    total: int
+    result: dict[str, Any] | None
 
 
 class SeatInfo(BaseModel):

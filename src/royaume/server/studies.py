@@ -18,9 +18,10 @@ from sqlalchemy.exc import IntegrityError
 
 from royaume.coach.analysis import FORMAT, fingerprint
 from royaume.engine.record import Record
-from royaume.server import models
-from royaume.server.errors import Refusal, Unavailable, missing
+from royaume.server import models, permissions
+from royaume.server.errors import Refusal, Unavailable, invalid, missing
 from royaume.server.opening import ALPHABET
+from royaume.server.person import Person
 from royaume.server.sitting import Sitting
 from royaume.server.storage import Storage
 from royaume.server.tables import now
@@ -75,6 +76,13 @@ class Studies:
         return found
 
     # Analyses -----------------------------------------------------------------------------------
+
+    async def open_table(self, table: Sitting, person: Person | None) -> str:
+        """The analysis of an ended table; its id."""
+        permissions.full_record(table, person)
+        if table.game is None or not table.moves:
+            raise invalid("There is nothing that could be analysed at this table.", "nothing_to_analyse")
+        return await self.open(table.record(), table.id)
 
     async def open(self, record: Record, table_id: str | None = None) -> str:
         """The analysis of a record, asked for now if nobody did before; its id."""

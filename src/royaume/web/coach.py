@@ -82,10 +82,7 @@ async def of_table(who: Commander, table_id: TableId) -> Response:
     """Ask for the analysis of an ended table, and go there."""
     who.limit("study")
     table = await who.house.tables.get(table_id)
-    permissions.full_record(table, who.person)
-    if table.game is None or not table.moves:
-        raise invalid("This table was played with other rules or components than those here.", "other_rules")
-    return go(who, f"/analysis/{await who.house.studies.open(table.record(), table_id)}")
+    return go(who, f"/analysis/{await who.house.studies.open_table(table, who.person)}")
 
 
 @router.post("/analysis")
