@@ -11,8 +11,10 @@ from types import ModuleType
 from typing import Any, Protocol, cast
 
 from royaume.bots.companion import companion
+from royaume.coach.puzzles import puzzles
 from royaume.engine.game import Game
 from royaume.engine.state import State
+from royaume.web.render import words
 
 Data = dict[str, Any]
 
@@ -55,4 +57,7 @@ def campaign_of(game: Game) -> Campaign | None:
 def extra_pages(game: Game, lang: str) -> list[tuple[str, str]]:
     """The addresses and names of the pages that only this game has."""
     campaign = campaign_of(game)
-    return [(f"/games/{game.id}/campaign", campaign.title(game, lang))] if campaign is not None else []
+    found = [(f"/games/{game.id}/campaign", campaign.title(game, lang))] if campaign is not None else []
+    if puzzles(game):
+        found.append((f"/games/{game.id}/puzzles", words.say(lang, "puzzles")))
+    return found
