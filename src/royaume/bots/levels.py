@@ -16,11 +16,13 @@ from typing import Any
 from royaume.bots.base import Bot
 from royaume.bots.greedy import Greedy
 from royaume.bots.planner import Planner
+from royaume.bots.search import Search
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.state import State
 
 LEVELS = ("page", "squire", "steward", "chancellor", "sovereign")
-KINDS: Mapping[str, type[Bot]] = {"greedy": Greedy, "planner": Planner}
+USUAL = "steward"  # who sits down when nobody says who
+KINDS: Mapping[str, type[Bot]] = {"greedy": Greedy, "planner": Planner, "search": Search}
 
 
 @functools.cache
@@ -49,7 +51,16 @@ class Level(Bot):
         self.name = name
         self.timed = timed
         self.changes = dict(changes or {})
+        self.seated = False
         self._made: dict[str, Bot] = {}
+        if self.changes:
+            build(parameters(name, "", timed, self.changes))  # refuses numbers that mean nothing
+
+    def sit(self) -> Bot:
+        """The level with a memory for one seat."""
+        found = Level(self.name, self.timed, self.changes)
+        found.seated = True
+        return found
 
     def choose(self, position: State, seat: int, dice: random.Random) -> int:
         """What the bot behind this level chooses in this game."""
@@ -58,7 +69,8 @@ class Level(Bot):
     def behind(self, game: str) -> Bot:
         """The bot that plays this level in a game."""
         if game not in self._made:
-            self._made[game] = build(parameters(self.name, game, self.timed, self.changes))
+            made = build(parameters(self.name, game, self.timed, self.changes))
+            self._made[game] = made.sit() if self.seated else made
         return self._made[game]
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 
 from royaume.bots.base import Bot
+from royaume.bots.budget import Budget
 from royaume.bots.greedy import Evaluate, Finish, judgement
 from royaume.engine.state import CHANCE, REVEAL, State
 
 LONGEST = 60  # decisions in one turn, at most
+MOST_LINES = 40  # turns that are handed on
+PLANNING = 0.8  # of the time that is allowed: what then is not finished is taken as it is
 
 
 class Line:
@@ -30,14 +33,15 @@ class Planner(Bot):
 
     name = "planner"
 
-    def __init__(self, width: int = 6, guesses: int = 3, slips: float = 0.0) -> None:
+    def __init__(self, width: int = 6, guesses: int = 3, slips: float = 0.0, milliseconds: float = 0.0) -> None:
         self.width = width
+        self.milliseconds = milliseconds  # 0: as long as it takes
         self.guesses = guesses
         self.slips = slips
 
     def choose(self, position: State, seat: int, dice: random.Random) -> int:
         """The first action of the best turn."""
-        lines = plan(position, seat, dice, self.width, self.guesses)
+        lines = plan(position, seat, dice, self.width, self.guesses, Budget(milliseconds=self.milliseconds))
         if self.slips:
             for line in lines:
                 line.value += dice.gauss(0.0, self.slips)
@@ -49,44 +53,44 @@ def worth(line: Line) -> float:
     return line.value
 
 
-def plan(position: State, seat: int, dice: random.Random, width: int, guesses: int) -> list[Line]:
-    """The best line of every first action that was not overtaken by another way to the same position; best first."""
+def plan(position: State, seat: int, dice: random.Random, width: int, guesses: int, budget: Budget) -> list[Line]:
+    """The best turns that were found, best first; of several ways to the same position one."""
     evaluate, finish = judgement(position.game)
     beam = expand(Line([], position, 0.0, False), seat, evaluate, finish)
-    ended: dict[int, Line] = {}
+    ended: list[Line] = []
     for _ in range(LONGEST):
-        going: list[Line] = []
-        for line in beam:
-            first = line.actions[0]
-            if line.ended:
-                if first not in ended or line.value > ended[first].value:
-                    ended[first] = line
-            else:
-                going.append(line)
-        if not going:
-            break
-        going.sort(key=worth, reverse=True)
-        seen: set[tuple[float, tuple[int, ...], tuple[int, ...]]] = set()
-        kept: list[Line] = []
-        for line in going:
-            key = (line.value, tuple(line.state.agenda), tuple(line.state.offered))
-            if key not in seen:
-                seen.add(key)
-                kept.append(line)
-                if len(kept) == width:
-                    break
+        ended += [line for line in beam if line.ended]
+        kept = different([line for line in beam if not line.ended], width)
         beam = []
         for line in kept:
-            beam += expand(line, seat, evaluate, finish)
-    for line in beam:  # a turn longer than anybody plans
-        ended.setdefault(line.actions[0], line)
-    found = sorted(ended.values(), key=worth, reverse=True)
+            if budget.late(PLANNING):
+                ended.append(line)
+            else:
+                beam += expand(line, seat, evaluate, finish)
+        if not beam:
+            break
+    found = different(ended + beam, MOST_LINES)
     if guesses > 1:
         for line in found[:width]:
-            if line.state.marks & (CHANCE | REVEAL):
+            if line.state.marks & (CHANCE | REVEAL) and not budget.late(PLANNING):
                 line.value = averaged(line, position, seat, dice, guesses, evaluate, finish)
         found.sort(key=worth, reverse=True)
     return found
+
+
+def different(lines: list[Line], most: int) -> list[Line]:
+    """The best of some lines, best first, each position once: what looks the same and asks the same is the same."""
+    lines.sort(key=worth, reverse=True)
+    seen: set[tuple[float, tuple[int, ...], tuple[int, ...]]] = set()
+    kept: list[Line] = []
+    for line in lines:
+        key = (line.value, tuple(line.state.agenda), tuple(line.state.offered))
+        if key not in seen:
+            seen.add(key)
+            kept.append(line)
+            if len(kept) == most:
+                break
+    return kept
 
 
 def expand(line: Line, seat: int, evaluate: Evaluate, finish: Finish) -> list[Line]:

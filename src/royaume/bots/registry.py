@@ -24,6 +24,11 @@ def bots() -> list[str]:
     return [Random.name, Greedy.name, *LEVELS, *own]
 
 
+def opponents() -> list[str]:
+    """The bots that people are offered, the kindest first: the levels, and those of one's own."""
+    return [name for name in bots() if name not in (Random.name, Greedy.name)]
+
+
 def make_bot(name: str, timed: bool = False) -> Bot:
     """The bot with this name; RoyaumeError lists the names if there is none.
 

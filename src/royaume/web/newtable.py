@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from royaume.bots import bots
+from royaume.bots import bots, opponents
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.options import Option, Value
@@ -21,6 +21,7 @@ from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
 from royaume.web.catalogue import shelf
 from royaume.web.render import Page, tables
+from royaume.web.scenes import bot_name
 from royaume.web.visitors import Commander, Visitor, go, piece
 
 router = APIRouter(include_in_schema=False)
@@ -205,16 +206,24 @@ def shown(page: Page, draft: Draft) -> dict[str, Any]:
         "draft": draft,
         "counts": range(game.min_players, game.max_players + 1),
         "kinds": list(SEATS),
-        "bots": [{"id": f"bot:{name}", "name": bot_name(page, name)} for name in reversed(bots())],
+        "bots": offered_bots(page),
         "options": [shown_option(page, draft, option) for option in game.declare(draft.players)],
         "paces": PACES,
         "visibilities": VISIBILITIES,
     }
 
 
-def bot_name(page: Page, bot: str) -> str:
-    """A bot as people call it."""
-    return page.say(f"bot.{bot}") if page.has(f"bot.{bot}") else bot.capitalize()
+def offered_bots(page: Page) -> list[dict[str, str]]:
+    """The bots that people may choose, the kindest first: what they are called and how strong they are."""
+    return [{"id": f"bot:{name}", "about": bot_about(page, name)} for name in opponents()]
+
+
+def bot_about(page: Page, bot: str) -> str:
+    """A bot with how strong it is."""
+    name = bot_name(page, bot)
+    if not page.has(f"bot.{bot}.about"):
+        return name
+    return page.say("new.seat.bot", bot=name, about=page.say(f"bot.{bot}.about"))
 
 
 def shown_option(page: Page, draft: Draft, option: Option) -> dict[str, Any]:
