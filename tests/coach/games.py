@@ -50,19 +50,20 @@ def worst_of(state: State, dice: random.Random) -> tuple[int, float]:
     return found, cost
 
 
-def blundered(game: str, seed: int = 3, least: float = 2.0) -> tuple[Record, int, int]:
-    """A short game in which one action was as bad as could be: the record, the seat and the number of the action."""
+def blundered(game: str, seed: int = 3, plies: int = 20) -> tuple[Record, int, int]:
+    """A short game with the worst blunder that could be made in it: the record, the seat, the number of the action."""
     record, state = played(game, 8, seed)
     dice = random.Random(4)
-    for _ in range(20):
+    found = (0.0, 0, 0, 0)
+    for _ in range(plies):
         seat = state.player
         assert seat is not None
-        action, cost = worst_of(state, dice) if len(state.offered) > 1 else (state.offered[0], 0.0)
-        if cost >= least:
-            ply = len(record.actions)
-            record.actions.append(action)
-            state.apply(action)
-            go_on(record, state, 4)
-            return record, seat, ply
+        if len(state.offered) > 1:
+            action, cost = worst_of(state, dice)
+            found = max(found, (cost, len(record.actions), action, seat))
         go_on(record, state, 1)
-    raise AssertionError("nothing was bad enough")
+    _, ply, action, seat = found
+    del record.actions[ply:]
+    record.actions.append(action)
+    go_on(record, record.replay(), 4)
+    return record, seat, ply

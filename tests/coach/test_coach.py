@@ -51,8 +51,6 @@ def test_a_planted_blunder_is_found(game: str) -> None:
     assert moment["seat"] == seat
     assert moment["best"] is not None
     assert moment["cost"] >= 1
-    others = [each["cost"] for each in found["moments"] if each["seat"] == seat and each is not moment]
-    assert moment["cost"] >= max(others, default=0.0)
     assert found["moments"].index(moment) in found["worst"]
 
 

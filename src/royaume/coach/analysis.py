@@ -14,12 +14,13 @@ from typing import Any
 
 from royaume.bots.greedy import judgement
 from royaume.bots.odds import chances, odds_of
-from royaume.coach.advice import Choice, advise, judge
+from royaume.coach.advice import Choice, advise, consult, judge
 from royaume.engine.record import Record
 from royaume.engine.state import CHANCE, REVEAL, State
 
 FORMAT = "royaume-analysis-1"
 WORST = 5  # moments that are shown first
+CHECKED = 8  # moments about which the Sovereign is asked
 SMALL = 0.25  # points below which a better choice is not worth a word
 NEWS = CHANCE | REVEAL
 GUESSES = 6  # what was to be expected of chance is the mean of so many guesses
@@ -33,6 +34,7 @@ def analyse(record: Record, progress: Progress = lambda done, all_: None) -> dic
     dice = random.Random(fingerprint(record))
     curve = [{"ply": 0, "chances": chances(state)}]
     moments: list[dict[str, Any]] = []
+    starts: list[tuple[State, list[int]]] = []
     luck = [0.0] * state.seats
     ply = 0
     while ply < len(record.actions):
@@ -47,13 +49,15 @@ def analyse(record: Record, progress: Progress = lambda done, all_: None) -> dic
             actions.append(record.actions[ply])
             ply += 1
         moment = compare(start, seat, actions, dice)
+        starts.append((start, actions))
         moment.update({"seat": seat, "from": ply - len(actions), "to": ply, "luck": fortune(state, expected)})
         luck = [total + share for total, share in zip(luck, moment["luck"], strict=True)]
         moments.append(moment)
         curve.append({"ply": ply, "chances": chances(state)})
         progress(ply, len(record.actions))
+    for i in ranking(moments)[:CHECKED]:
+        confirm(moments[i], *starts[i], dice)
     cost = [sum(each["cost"] for each in moments if each["seat"] == seat) for seat in range(state.seats)]
-    ranked = sorted((i for i, each in enumerate(moments) if each["cost"] >= SMALL), key=lambda i: -moments[i]["cost"])
     found: dict[str, Any] = rounded(
         {
             "format": FORMAT,
@@ -64,7 +68,7 @@ def analyse(record: Record, progress: Progress = lambda done, all_: None) -> dic
             "players": record.players,
             "curve": curve,
             "moments": moments,
-            "worst": ranked[:WORST],
+            "worst": ranking(moments)[:WORST],
             "cost": cost,
             "luck": luck,
             "scores": state.scores() if state.player is None else None,
@@ -97,6 +101,28 @@ def compare(start: State, seat: int, actions: list[int], dice: random.Random) ->
         "played": told(start, played),
         "best": told(start, best) if best is not played else None,
     }
+
+
+def ranking(moments: list[dict[str, Any]]) -> list[int]:
+    """The moments that cost something, the costliest first."""
+    return sorted((i for i, each in enumerate(moments) if each["cost"] >= SMALL), key=lambda i: -moments[i]["cost"])
+
+
+def confirm(moment: dict[str, Any], start: State, actions: list[int], dice: random.Random) -> None:
+    """Ask the Sovereign about a costly moment: its turn is told, unless it would have played the same."""
+    seat = moment["seat"]
+    found = consult(start.determinize(seat, dice), seat, dice, actions)
+    best = found[0]
+    played = next(choice for choice in found if list(choice.line) == actions)
+    if best is played:
+        moment.update({"cost": 0.0, "chance": 0.0, "best": None})
+        return
+    odds = odds_of(start.game)
+    slope = odds.slope(odds.phase(start))
+    chance = max(0.0, best.chance - played.chance)
+    gap = best.margin - played.margin
+    cost = gap if gap > 0 else 4 * chance / slope  # the curve of the odds is at most so steep
+    moment.update({"cost": cost, "chance": chance, "best": told(start, best), "played": told(start, played)})
 
 
 def told(state: State, choice: Choice) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from royaume.coach.advice import advise
+from royaume.coach.advice import consult
 from royaume.coach.analysis import analyse, told
 from royaume.engine.record import Record
 from royaume.engine.registry import load
@@ -21,7 +21,7 @@ Say = Callable[[dict[str, Any]], None]
 def hint(job: dict[str, Any], say: Say) -> list[dict[str, Any]]:
     """The best choices of a seat; the position is a guess that the seat cannot tell from the real one."""
     state = load(job["game"]).from_dict(job["position"])
-    found = advise(state, job["seat"], random.Random(job["seed"]))
+    found = consult(state, job["seat"], random.Random(job["seed"]))
     return [{**told(state, choice), "chance": choice.chance} for choice in found[: job["count"]]]
 
 
