@@ -123,7 +123,7 @@ def scene(page: Page, game: Game, state: State, puzzle: Puzzle) -> dict[str, Any
     view = state.view(seat)
     drawn = draw(game, view, page.lang)
     url = f"/games/{game.id}/puzzles/{puzzle.id}"
-    names = [page.say("seat.you") if i == seat else page.say("coach.seat", n=i + 1) for i in range(state.seats)]
+    names = [page.say("puzzles.you") if i == seat else page.say("coach.seat", n=i + 1) for i in range(state.seats)]
     return {
         "v": view,
         "s": drawn,

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+import royaume
+from royaume.coach.puzzles import puzzles
+
 from tests.coach.games import blundered
 from tests.web.table.conftest import Player
 
@@ -61,3 +64,20 @@ def test_a_record_is_analysed_and_tried_again(people: Any, tmp_path: Path, lang:
     worst.locator(".go").click()
     me.page.wait_for_url("**/t/*")
     me.my_turn()
+
+
+def test_a_puzzle_can_be_solved(people: Any) -> None:
+    me: Player = people()
+    game = royaume.load("crown_of_emara")
+    puzzle = next(iter(puzzles(game).values()))
+    offered = [game.notation(action) for action in puzzle.position(game).offered]
+    wrong = next(notation for notation in offered if notation != puzzle.best[0])
+    me.page.goto(f"{me.house.url}/games/crown_of_emara/puzzles")
+    me.page.locator(".puzzle-list a").first.click()
+    for notation, verdict in ((wrong, "wrong"), (puzzle.best[0], "right")):
+        me.page.locator(f'[data-legal][hx-post$="/{notation}"]').first.click()
+        me.page.wait_for_selector(f".verdict.{verdict}")
+    me.page.goto(f"{me.house.url}/games/crown_of_emara/puzzles")
+    assert me.page.locator(".solved").count() == 1
+    html = me.page.content()
+    assert puzzle.seed not in html or len(puzzle.seed) < 6
