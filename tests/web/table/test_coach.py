@@ -10,7 +10,6 @@ import pytest
 
 import royaume
 from royaume.coach.puzzles import puzzles
-
 from tests.coach.games import blundered
 from tests.web.table.conftest import Player
 
@@ -79,5 +78,3 @@ def test_a_puzzle_can_be_solved(people: Any) -> None:
         me.page.wait_for_selector(f".verdict.{verdict}")
     me.page.goto(f"{me.house.url}/games/crown_of_emara/puzzles")
     assert me.page.locator(".solved").count() == 1
-    html = me.page.content()
-    assert puzzle.seed not in html or len(puzzle.seed) < 6
