@@ -15,6 +15,7 @@ from royaume.cli.campaign import app as campaign_app
 from royaume.cli.catalogue import components_command, games_command
 from royaume.cli.checking import bench_command, scenario_command
 from royaume.cli.playing import play_command
+from royaume.cli.puzzling import puzzles_command
 from royaume.cli.serving import serve_command
 from royaume.cli.simulation import record_command, replay_command, simulate_command
 from royaume.engine.errors import RoyaumeError
@@ -41,6 +42,7 @@ app.command("record")(record_command)
 app.command("replay")(replay_command)
 app.command("scenario")(scenario_command)
 app.command("components")(components_command)
+app.command("puzzles")(puzzles_command)
 app.command("bench")(bench_command)
 
 

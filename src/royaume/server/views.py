@@ -116,6 +116,7 @@ def summary(table: Sitting, person: Person | None) -> dict[str, Any]:
             "visibility": row["visibility"],
             "spectators": row["spectators"],
             "rated": row["rated"],
+            "coach": row["coach"],
             "fair": row["fair"],
             "origin": row["origin"],
             "commitment": row["commitment"],

@@ -12,8 +12,10 @@ from typing import Any, Protocol, cast
 from urllib.parse import quote
 
 from royaume.bots.companion import companion
+from royaume.coach.puzzles import puzzles
 from royaume.engine.game import Game
 from royaume.engine.state import State
+from royaume.web.render import words
 
 Data = dict[str, Any]
 
@@ -68,4 +70,7 @@ def campaign_link(game: Game, options: Mapping[str, Any], lang: str) -> tuple[st
 def extra_pages(game: Game, lang: str) -> list[tuple[str, str]]:
     """The addresses and names of the pages that only this game has."""
     campaign = campaign_of(game)
-    return [(f"/games/{game.id}/campaign", campaign.title(game, lang))] if campaign is not None else []
+    found = [(f"/games/{game.id}/campaign", campaign.title(game, lang))] if campaign is not None else []
+    if puzzles(game):
+        found.append((f"/games/{game.id}/puzzles", words.say(lang, "puzzles")))
+    return found

@@ -11,6 +11,7 @@ from royaume.engine.game import Game
 from royaume.engine.state import CHANCE, REVEAL
 from royaume.server.sitting import Sitting
 from royaume.server.views import Viewer, viewer
+from royaume.web.coach import odds
 from royaume.web.extras import campaign_link
 from royaume.web.render import Page
 
@@ -46,6 +47,7 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
         hand_over=handed,
         mine=view["player"] is not None and view["player"] == seat and playing,
         ended=ended(page, sitting, seen, context["s"].get("rivals", ())) if sitting.ended else None,
+        odds=odds(sitting, seat),
     )
     return context
 
@@ -60,6 +62,7 @@ def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, An
         last=seen["moves"],
         may_copy="copy" in seen["you"]["may"],
         lines=[line for line in lines(page, seen) if line["moves"] <= past["moves"]],
+        odds=None,
     )
     return context
 

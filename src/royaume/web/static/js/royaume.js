@@ -92,6 +92,8 @@
   document.addEventListener("click", (event) => {
     const ask = event.target.closest("[data-notify]");
     if (ask && "Notification" in window) Notification.requestPermission();
+    const clear = event.target.closest("[data-clear]");
+    if (clear) document.querySelector(clear.dataset.clear)?.replaceChildren();
     const shut = event.target.closest("[data-close]");
     if (shut) document.querySelector(shut.dataset.close)?.setAttribute("hidden", "");
   });
