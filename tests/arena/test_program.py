@@ -105,8 +105,8 @@ def test_a_program_that_hangs_loses_after_the_time_limit_and_is_ended(tmp_path: 
     code = f"import os, sys, time\nopen({str(tmp_path / 'pids')!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
     bot = written(tmp_path, code + ("sys.stdin.readline()\n" if reads else "") + "time.sleep(1000)\n")
     start = time.monotonic()
-    assert whys(bot, games=2, time_limit=0.3) == {"did not answer within 0.3 s"}
-    assert time.monotonic() - start < 10
+    assert whys(bot, games=2, time_limit=1.5) == {"did not answer within 1.5 s"}
+    assert time.monotonic() - start < 20
     pids = [int(pid) for pid in (tmp_path / "pids").read_text().split()]
     assert pids
     assert not any(alive(pid) for pid in pids)
@@ -119,7 +119,7 @@ def test_what_a_program_started_is_ended_with_it(tmp_path: Path) -> None:
         f"open({str(tmp_path / 'pid')!r}, 'w').write(str(child.pid))\n"
         "time.sleep(1000)\n"
     )
-    whys(written(tmp_path, code), games=2, time_limit=1.0)
+    whys(written(tmp_path, code), games=2, time_limit=2.0)
     pid = int((tmp_path / "pid").read_text())
     for _ in range(50):
         if subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout[:1] in (

@@ -37,6 +37,7 @@ def page(lang: str, bot: str = "stumbler") -> str:
 def test_the_page_has_everything_and_needs_nothing(lang: str) -> None:
     text = page(lang)
     assert text.count("<svg") == 3
+    assert "random, stumbler" in text
     assert royaume.load("almanac").name(lang) in text
     for said in ("greedy:guesses=1", "stumbler", "random", "LOS", "ArithmeticError: fell over", royaume.__version__):
         assert said in text

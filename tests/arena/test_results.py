@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from royaume.arena.plan import MIRROR
+from royaume.arena.plan import ALONE, MIRROR
 from royaume.arena.playing import Played
 from royaume.arena.results import digest, histogram, lead, rank, results_of, times_of, win
 from royaume.engine.errors import RoyaumeError
@@ -44,10 +44,26 @@ def test_win_rank_and_lead_of_a_seat() -> None:
 def test_a_bot_on_three_seats_is_counted_for_each_of_them() -> None:
     plan = plan_of("random", "greedy", players=4, mode="gauntlet", games=4)
     games = [game_of([1, 2, 3, 4], (0, 1, 1, 1)), game_of([4, 1, 2, 3], (1, 0, 1, 1))] * 2
-    rows = {row["bot"]: row for row in results_of(plan, [{"group": 0, "games": games}])["table"]}
+    found = results_of(plan, [{"group": 0, "games": games}])
+    rows = {row["bot"]: row for row in found["table"]}
     assert (rows["random"]["games"], rows["random"]["seats"], rows["random"]["win_share"]) == (4, 4, 1)
     assert (rows["greedy"]["games"], rows["greedy"]["seats"], rows["greedy"]["win_share"]) == (4, 12, 0)
     assert rows["greedy"]["mean_rank"] == 3
+
+
+def test_every_line_up_is_told_on_its_own() -> None:
+    plan = plan_of("random", "greedy", players=3, mode=ALONE, games=3)
+    first = [game_of(places, seats) for places, seats in (((1, 2, 3), (0, 1, 1)), ((2, 1, 3), (1, 0, 1)))]
+    second = [game_of((3, 1, 2), (1, 0, 0)), game_of((1, 2, 3), (0, 0, 1))]
+    found = results_of(plan, [{"group": 0, "games": first}, {"group": 1, "games": second}])["lineups"]
+    told = [(row["lineup"], row["bot"], row["seats"], row["games"], row["win_share"]) for row in found]
+    assert told == [
+        (["random", "greedy", "greedy"], "random", 1, 2, 1.0),
+        (["random", "greedy", "greedy"], "greedy", 2, 2, 0.0),
+        (["greedy", "random", "random"], "greedy", 1, 2, 0.0),
+        (["greedy", "random", "random"], "random", 2, 2, 0.5),
+    ]
+    assert found[0]["win_low"] < 1 == found[0]["win_high"]
 
 
 def test_scores_are_counted_in_bins() -> None:

@@ -99,6 +99,15 @@ def test_the_ways_of_meeting(run: Run, words: tuple[object, ...], lineups: int, 
     assert facts["table"]
 
 
+def test_one_against_three_says_how_the_one_did(run: Run) -> None:
+    answer = run(
+        "arena", "almanac", "random", "b=random", "--one-against-three", "--games", 4, "--seed", 1, "--jobs", 1
+    )
+    assert "random against 3 × b: " in answer.stdout
+    assert "b against 3 × random: " in answer.stdout
+    assert " of 4 games (" in answer.stdout
+
+
 def test_options_and_components_reach_the_games(run: Run, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     assert run("components", "crown_of_emara", "--copy", mine).code == 0

@@ -40,6 +40,7 @@ def results_of(plan: Plan, played: Sequence[Played], test: Sequential | None = N
         "games_digest": digest(played),
         "rating_zero": "mean" if anchor is None else Random.name,
         "table": sorted(table, key=lambda row: (-row["elo"], row["bot"])),
+        "lineups": lineup_records(plan, names, played),
         "pairs": pairs(names, played),
         "seat_shares": seat_shares(played),
         "sprt": None if test is None else test.to_dict(),
@@ -91,6 +92,21 @@ def record_of(plan: Plan, played: Sequence[Played], number: int) -> dict[str, An
         "lost_by_failure": failed,
         "scores": histogram(scores),
     }
+
+
+def lineup_records(plan: Plan, names: Sequence[str], played: Sequence[Played]) -> list[dict[str, Any]]:
+    """How each did in each line-up; where one sits alone against a table of others, that one comes first."""
+    found = []
+    for index, lineup in enumerate(plan.lineups):
+        here = [group for group in played if group["group"] % len(plan.lineups) == index]
+        for number in dict.fromkeys(lineup) if here else ():
+            record = record_of(plan, here, number)
+            kept = {
+                key: record[key] for key in ("games", "win_share", "win_low", "win_high", "mean_rank", "mean_margin")
+            }
+            seated = [names[other] for other in lineup]
+            found.append({"lineup": seated, "bot": names[number], "seats": lineup.count(number), **kept})
+    return found
 
 
 def win(places: Sequence[int], seat: int) -> float:

@@ -263,6 +263,9 @@ def as_text(data: Any) -> str:
 def show(game: Game, results: dict[str, Any], times: dict[str, Any], lang: str) -> None:
     """The results for people."""
     out.print(standing(game, results, times, lang))
+    for row in results["lineups"]:
+        if results["mode"] in (GAUNTLET, ALONE) and row["bot"] == row["lineup"][0]:
+            out.print(Text(alone_said(row, lang)), soft_wrap=True)
     for pair in results["pairs"]:
         out.print(Text(f"{pair['bot']} – {pair['against']}: {pair['line']}"), soft_wrap=True)
     answer = sprt_said(results, lang)
@@ -277,6 +280,15 @@ def show(game: Game, results: dict[str, Any], times: dict[str, Any], lang: str) 
     out.print(
         Text(words.count(lang, "footer", workers, seconds=seconds, first=results["seeds"][0], last=results["seeds"][1]))
     )
+
+
+def alone_said(row: dict[str, Any], lang: str) -> str:
+    """How one did alone against a table of another."""
+    share, low, high = (percent(lang, row[key]) for key in ("win_share", "win_low", "win_high"))
+    return words.count(
+        lang, "alone", row["games"], bot=row["bot"], others=len(row["lineup"]) - 1, other=row["lineup"][1],
+        share=share, low=low, high=high,
+    )  # fmt: skip
 
 
 def standing(game: Game, results: dict[str, Any], times: dict[str, Any], lang: str) -> Table:
