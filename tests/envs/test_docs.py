@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import subprocess
 import sys
@@ -61,13 +62,14 @@ def test_many_games_together(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_table_is_true(name: str) -> None:
     game = load(name)
+    assert short_name(name) == f"python_royaume_{name}"
+    assert importlib.import_module(f"royaume.envs.{name}_v0").raw_env().table.game is game
     row = next(line for line in PAGE.splitlines() if f"`{gymnasium_id(name)}`" in line and line.startswith("|"))
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     assert cells == [
         game.names["en"] if name != "almanac" else "Almanac",
-        f"`royaume.envs.{name}_v0`",
+        f"`{name}`",
         f"`{gymnasium_id(name)}`",
-        f"`{short_name(name)}`",
         f"{game.min_players} to {game.max_players}",
         str(encoder_of(game).size),
         str(game.space.size),

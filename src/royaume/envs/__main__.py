@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -17,7 +18,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     describe = commands.add_parser("describe", help="print names, ranges and meaning of all entries")
     describe.add_argument("game", choices=games())
     given = parser.parse_args(arguments)
-    print(encoder_of(load(given.game)).describe())
+    try:
+        print(encoder_of(load(given.game)).describe(), flush=True)
+    except BrokenPipeError:  # whoever read it had seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

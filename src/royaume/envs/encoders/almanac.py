@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from royaume.engine.game import Game
@@ -26,7 +27,11 @@ from royaume.envs.kit import (
 )
 from royaume.games.almanac.actions import CARDS, CONTRACTS, ENCOUNTERS, EPIDEMICS, PAGES, RESOURCES, TOKENS, WAYS
 from royaume.games.almanac.game import Almanac
-from royaume.games.almanac.pages_hills import GrapeHarvest
+from royaume.games.almanac.page import Page
+from royaume.games.almanac.pages_cities import Aurora, SickDistricts, WindDie
+from royaume.games.almanac.pages_final import Audience, SailWhenFull
+from royaume.games.almanac.pages_hills import GrapeHarvest, SharedRondel, WarmingPools
+from royaume.games.almanac.pages_road import Snowdrifts
 
 NUMBERS = tuple(str(i + 1) for i in range(PAGES))
 LETTERS = "ABCDE"
@@ -72,12 +77,17 @@ def known(view: Data) -> dict[str, int]:
     return {contract: int(place) + 1 for place, contract in view["contracts_known"].items()}
 
 
+def zones(pages: Sequence[Page], *kinds: type[Page]) -> list[str]:
+    """The zones of the pages with these mechanisms."""
+    return list(dict.fromkeys(zone for page in pages if isinstance(page, kinds) for zone in page.zone_ids))
+
+
 def mechanism(game: Almanac) -> list[Block]:
-    """What the mechanism of the open page shows; everything else stays 0."""
+    """What the mechanism of the open page shows; that of every other page stays 0."""
     pages = game.tables[game.max_players].pages
-    zones = list(dict.fromkeys(zone for page in pages for zone in page.zone_ids))
-    vines = [page.space_ids[v] for page in pages if isinstance(page, GrapeHarvest) for row in page.rows for v in row]
     royals = game.tables[game.max_players].royals
+    snowy = [space for page in pages if isinstance(page, Snowdrifts) for space in page.space_ids]
+    vines = [page.space_ids[v] for page in pages if isinstance(page, GrapeHarvest) for row in page.rows for v in row]
 
     def shown(key: str) -> Data:
         return lambda view: view["page"]["mechanism"].get(key)
@@ -85,19 +95,24 @@ def mechanism(game: Almanac) -> list[Block]:
     return [
         numbers("mechanism.bridges", ("1", "2"), 12, "the channels of the bridges", shown("bridges")),
         by_seat("mechanism.heights", 12, "how high the ladders of a seat go", shown("heights")),
-        several("mechanism.covered", game.space.families[-1].words[0], "spaces under the snow", shown("covered")),
-        choice("mechanism.last", zones, "where the last Worker went", shown("last")),
+        several("mechanism.covered", snowy, "spaces under the snow", shown("covered")),
+        choice("mechanism.last", zones(pages, SharedRondel, WarmingPools), "where the last Worker went", shown("last")),
         rows("mechanism.vines", vines, [numbers("grapes", GRAPES, 9, "Grapes on the vine", list)], shown("vines")),
         grapes(),
-        choice("mechanism.aurora", zones, "where the aurora is", shown("aurora")),
+        choice("mechanism.aurora", zones(pages, Aurora), "where the aurora is", shown("aurora")),
         rows(
             "mechanism.epidemics",
-            zones,
+            zones(pages, SickDistricts),
             [choice("token", (*EPIDEMICS, "unknown"), "the Epidemic in the zone", lambda word: word)],
             shown("epidemics"),
         ),
-        choice("mechanism.wind", zones, "where the wind blows to", shown("wind")),
-        rows("mechanism.royals", zones, [choice("who", royals, "who is in the hall", str)], shown("royals")),
+        choice("mechanism.wind", zones(pages, WindDie), "where the wind blows to", shown("wind")),
+        rows(
+            "mechanism.royals",
+            zones(pages, Audience),
+            [choice("who", royals, "who is in the hall", lambda word: word)],
+            shown("royals"),
+        ),
         numbers("mechanism.medals", ("1", "2", "3", "4"), 1, "the medals that are left", shown("medals")),
         rows(
             "mechanism.bouts",
@@ -109,7 +124,7 @@ def mechanism(game: Almanac) -> list[Block]:
             ],
             shown("bouts"),
         ),
-        several("mechanism.sailed", zones, "ships that have sailed", shown("sailed")),
+        several("mechanism.sailed", zones(pages, SailWhenFull), "ships that have sailed", shown("sailed")),
     ]
 
 
