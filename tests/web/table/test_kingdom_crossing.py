@@ -98,7 +98,7 @@ def test_bridges_and_payable_cards_light_up_while_walking() -> None:
 def test_a_whole_game_by_clicking(people: Any) -> None:
     me = people()
     table = me.sit("me", "bot:random", game="kingdom_crossing")
-    assert me.play_on(random.Random(1)) > 30
+    assert me.play_on(random.Random(1)) >= 16  # one for every action, at least
     assert me.over
     lines = {line for each in me.view(table)["table"]["result"]["breakdown"] for line in each}
     assert me.page.locator(".breakdown tbody tr").count() == len(lines) > 0
@@ -111,7 +111,7 @@ def test_a_whole_solo_game_on_a_phone_in_french(people: Any) -> None:
         me.play_on(random.Random(3), moves=1)
         assert me.page.evaluate("document.documentElement.scrollWidth") == 390
     assert me.page.locator("#rival").inner_text().startswith("Paco & Paca")
-    assert me.play_on(random.Random(4)) > 20
+    assert me.play_on(random.Random(4)) >= 4
     assert me.over
     assert me.page.locator(".ranking li").count() == 2
     assert me.page.evaluate("document.documentElement.scrollWidth") == 390
