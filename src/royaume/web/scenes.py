@@ -5,11 +5,12 @@ from __future__ import annotations
 import importlib
 import random
 from collections.abc import Mapping, Sequence
+from types import ModuleType
 from typing import Any
 
 from royaume.engine.game import Game
 from royaume.engine.state import CHANCE, REVEAL
-from royaume.server.sitting import Sitting
+from royaume.server.sitting import OVER, Sitting
 from royaume.server.views import Viewer, viewer
 from royaume.web.coach import odds
 from royaume.web.extras import campaign_link
@@ -17,13 +18,25 @@ from royaume.web.render import Page
 
 Seen = Mapping[str, Any]
 CHART = 120  # so many points of the score chart
+WATCHED = 8  # so many moves back those who only watch see what just happened
 
 
 def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
     """The game's own preparation of its drawing."""
-    module = importlib.import_module(f"{type(game).__module__.rpartition('.')[0]}.drawing")
-    scene: dict[str, Any] = module.scene(game, view, lang)
+    scene: dict[str, Any] = _drawing(game).scene(game, view, lang)
     return scene
+
+
+def _drawing(game: Game) -> ModuleType:
+    return importlib.import_module(f"{type(game).__module__.rpartition('.')[0]}.drawing")
+
+
+def just_happened(sitting: Sitting, seat: int | None) -> list[tuple[int, dict[str, Any]]]:
+    """The events since this seat last chose something, that choice included, as the seat saw them."""
+    own = [i for i, move in enumerate(sitting.moves) if move.seat == seat]
+    first = own[-1] if own else max(0, len(sitting.moves) - WATCHED)
+    entries = [sitting.recent[move.ply] for move in sitting.moves[first:] if move.ply in sitting.recent]
+    return [(entry.ply, event.seen_by(seat)) for entry in entries for event in entry.events]
 
 
 def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
@@ -35,7 +48,12 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
     playing = "play" in seen["you"]["may"]
     legal = {each["action"]: each["label"] for each in seen["actions"]} if playing else {}
     handed = hand_over(seen, view)
-    context = _common(page, sitting, seen, view)
+    if handed is not None and sitting.state is not None:
+        view, seat = sitting.state.view(None), None  # nobody's secrets stay on a screen that goes round
+    context = _common(page, sitting, seen, view, seat)
+    if hasattr(_drawing(sitting.game), "moments"):
+        events = just_happened(sitting, seat)
+        context["s"]["moments"] = _drawing(sitting.game).moments(sitting.game, events, page.lang)
     context.update(
         acts={"legal": legal, "url": url if seat is not None else "", "ply": seen["ply"]},
         final=irreversible(sitting, seat) if legal and seat is not None else set(),
@@ -54,7 +72,7 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
 
 def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, Any]:
     """An earlier position: the same drawing without anything to click."""
-    context = _common(page, sitting, seen, past["position"])
+    context = _common(page, sitting, seen, past["position"], seen["you"]["seat"])
     context.update(
         acts={"legal": {}, "url": "", "ply": 0},
         final=set(),
@@ -67,10 +85,9 @@ def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, An
     return context
 
 
-def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen) -> dict[str, Any]:
+def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:
     game = sitting.game
     assert game is not None
-    seat = seen["you"]["seat"]
     scene = draw(game, view, page.lang)
     return {
         "v": view,
@@ -239,7 +256,13 @@ def chart(sitting: Sitting) -> dict[str, Any]:
     step = max(1, count // CHART)
     eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
     marks = [*range(0, count, step), count]
-    rows = [[seat["score"] for seat in sitting.position(n).view(eyes.seat)["seats"]] for n in marks]
+    shown = [sitting.position(n).view(eyes.seat)["seats"] for n in marks]
+    if any(seat["score"] is None for seats in shown for seat in seats):  # secret while it was played
+        if sitting.status != OVER:
+            return {"paths": [], "top": 0}
+        rows = [sitting.position(n).scores() for n in marks]
+    else:
+        rows = [[seat["score"] for seat in seats] for seats in shown]
     top = max(10, *(max(row) for row in rows))
     paths = []
     for seat in range(len(rows[0])):
