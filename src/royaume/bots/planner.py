@@ -11,7 +11,7 @@ from royaume.engine.state import CHANCE, REVEAL, State
 
 LONGEST = 60  # decisions in one turn, at most
 MOST_LINES = 40  # turns that are handed on
-PLANNING = 0.8  # of the time that is allowed: what then is not finished is taken as it is
+PLANNING = 0.6  # of the time that is allowed: what then is not finished is taken as it is
 
 
 class Line:
