@@ -1,4 +1,4 @@
-"""Positions with a known best move: `tests/scenarios/best_moves` says it, the Steward and the Sovereign must find it."""
+"""Positions with a known best move: `tests/scenarios/best_moves` says it, Steward and Sovereign must find it."""
 
 from __future__ import annotations
 
