@@ -114,18 +114,23 @@ def test_bots_alone_can_be_watched(run: Run) -> None:
 EMARA = str(royaume.games().index("crown_of_emara") + 1)
 
 
-def test_a_game_and_enter_starts_it_against_two_greedy_bots(run: Run) -> None:
+def test_a_game_and_enter_starts_it_against_two_usual_bots(run: Run) -> None:
     answer = run("play", stdin=text(EMARA, "", "", "", "q"))
     assert answer.code == 0
     saved = json.loads(left_game(answer).read_text())
     assert (saved["game"], saved["players"], saved["table"]["lang"]) == ("crown_of_emara", 3, "en")
-    assert saved["table"]["seats"] == ["me", "greedy", "greedy"]
+    assert saved["table"]["seats"] == ["me", "steward", "steward"]
 
 
 def test_the_questions_can_be_answered_and_are_asked_again(run: Run) -> None:
     answer = run("play", stdin=text(EMARA, "7", "2", "wizard", "random", "fr", "q"))
     assert answer.stdout.count("Please answer with one of: 1, 2, 3, 4\n") == 1
-    assert answer.stdout.count("Please answer with one of: random, greedy, me") == 1
+    assert (
+        answer.stdout.count(
+            "Please answer with one of: random, greedy, page, squire, steward, chancellor, sovereign, me"
+        )
+        == 1
+    )
     assert "Votre partie est gardée dans" in answer.stdout
 
 

@@ -128,7 +128,7 @@ async def test_a_bot_never_sees_the_real_position(house: House, monkeypatch: pyt
             continue
         assert table.state is not None
         action = await house.bots._decide(table, 1, "random")
-        _, position, seat, bot, _ = jobs[-1]
+        _, position, seat, bot, _, _ = jobs[-1]
         guess = game.from_dict(position)
         assert (seat, bot) == (1, "random")
         assert guess.view(1) == table.state.view(1)

@@ -25,12 +25,16 @@ class Bot(ABC):
         `position.determinize(seat, dice)` gives further guesses that are just as good.
         """
 
+    def sit(self) -> Bot:
+        """The bot as it sits down on one seat of one table: itself, or a copy with a memory of its own."""
+        return self
+
 
 class Player:
     """A bot on a seat of one table, with dice of its own: the same seed, table and bots give the same game."""
 
     def __init__(self, bot: Bot, seat: int, seed: int) -> None:
-        self.bot = bot
+        self.bot = bot.sit()
         self.seat = seat
         self.dice = dice_of(seed, seat)
         self.guesses = random.Random(f"guesses {seed} {seat}")

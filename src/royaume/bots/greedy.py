@@ -25,16 +25,19 @@ class Greedy(Bot):
 
     name = "greedy"
 
-    def __init__(self, guesses: int = 3) -> None:
+    def __init__(self, guesses: int = 3, slips: float = 0.0) -> None:
         self.guesses = guesses
+        self.slips = slips  # how far, in points, the bot misjudges: the more, the weaker
 
     def choose(self, position: State, seat: int, dice: random.Random) -> int:
         """The best action, averaged over guesses where chance or hidden things decide; dice between equals."""
         evaluate, finish = judgement(position.game)
         offered = position.offered
         totals = [0.0] * len(offered)
+        weighed = 0
         for _ in range(self.guesses):
             uncertain = 0
+            weighed += 1
             for i, action in enumerate(offered):
                 child = position.clone()
                 child.apply(action)
@@ -43,6 +46,8 @@ class Greedy(Bot):
             if not uncertain & (CHANCE | REVEAL):
                 break
             position = position.determinize(seat, dice)
+        if self.slips:
+            totals = [total + dice.gauss(0.0, self.slips * weighed) for total in totals]
         best = max(totals)
         return dice.choice([action for action, total in zip(offered, totals, strict=True) if total >= best - NEAR])
 

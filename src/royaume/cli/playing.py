@@ -10,9 +10,8 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from royaume.bots import bots
+from royaume.bots import LEVELS, USUAL, bots, opponents
 from royaume.bots.companion import companion
-from royaume.bots.greedy import Greedy
 from royaume.bots.series import fresh_seed
 from royaume.cli.keeping import enter_result
 from royaume.cli.saves import ME, SavedTable, Seat, fresh_path, read_saved, read_seat, waiting
@@ -50,7 +49,7 @@ def play_command(
         typer.Option(
             "--seats",
             metavar="A,B,...",
-            help=f"Who sits where: `me`, `me:Anna`, or a bot ({', '.join(bots())}). [default: me and greedy bots]",
+            help=f"Who sits where: `me`, `me:Anna`, or a bot ({', '.join(bots())}). [default: me and {USUAL} bots]",
         ),
     ] = None,
     seed: SeedOption = None,
@@ -113,13 +112,13 @@ def new_table(
     save_file: Path | None,
     components: Path | None,
 ) -> SavedTable:
-    """A new table; without seats it is you against greedy bots."""
+    """A new table; without seats it is you against the usual bots."""
     game = load(name, components)
     if players is None:
         players = len(seats) if seats else usual_players(game)
     game.check_players(players)
     if seats is None:
-        seats = [Seat(ME), *[Seat(Greedy.name)] * (players - 1)]
+        seats = [Seat(ME), *[Seat(USUAL)] * (players - 1)]
     if len(seats) != players:
         raise RoyaumeError(f"{players} players need {players} seats, not {len(seats)}")
     if save_file is not None:
@@ -194,7 +193,10 @@ def ask_table(
     seats = [Seat(ME)]
     if players > 1:
         kinds = {kind: kind for kind in (*bots(), ME)}
-        kind = ask(spoken, "ask.opponents", Greedy.name, kinds, ", ".join(kinds))
+        for level in LEVELS:
+            about = words.say(spoken, f"bot.{level}.about")
+            out.print(Text.assemble((f"  {level:<12}", "bold cyan"), about))
+        kind = ask(spoken, "ask.opponents", USUAL, kinds, ", ".join((*opponents(), ME)))
         seats += [Seat(kind)] * (players - 1)
     if lang is None:
         spoken = ask(spoken, "ask.lang", spoken, {each: each for each in LANGUAGES}, "/".join(LANGUAGES))

@@ -48,7 +48,7 @@ class Session:
         self.fresh = [True] * self.state.seats  # seats that have not seen the table since the turn changed
         self.at_screen: int | None = None  # whose eyes are on the screen
         self.bots = {
-            seat: Player(make_bot(taken.kind), seat, self.record.seed)
+            seat: Player(make_bot(taken.kind, timed=True), seat, self.record.seed)
             for seat, taken in enumerate(table.seats)
             if not taken.human
         }

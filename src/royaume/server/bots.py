@@ -101,7 +101,7 @@ class Bots:
         for module in settings.bot_modules:
             importlib.import_module(module)
         self._workers = [Worker(settings.bot_modules) for _ in range(max(1, settings.bot_workers))]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the last one remembers what it began
         self._threads = ThreadPoolExecutor(len(self._workers), thread_name_prefix="bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -174,7 +174,7 @@ class Bots:
         assert state is not None
         ply = table.ply
         guess = state.determinize(seat, random.Random(secrets.randbits(64)))
-        job = (state.game.id, guess.to_dict(), seat, bot, secrets.randbits(64))
+        job = (state.game.id, guess.to_dict(), seat, bot, secrets.randbits(64), table.id)
         offered = [state.game.notation(action) for action in state.legal()]
         worker = await self._free.get()
         began = time.monotonic()

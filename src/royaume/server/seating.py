@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from royaume.bots import bots
+from royaume.bots import USUAL, bots
 from royaume.engine.state import State
 from royaume.server import models, permissions
 from royaume.server.errors import Refusal, invalid
@@ -24,10 +24,10 @@ PATIENCE_MS = {"live": 10 * 60_000, "turns": 3 * 24 * 3_600_000}
 
 
 def known_bot(name: str | None) -> str:
-    """The name of a bot that is there; None chooses the best of the simple ones."""
-    known = bots()
+    """The name of a bot that is there; None chooses the usual one."""
     if name is None:
-        return "greedy" if "greedy" in known else known[-1]
+        return USUAL
+    known = bots()
     if name not in known:
         raise invalid(f"There is no bot '{name}'; the bots are: {', '.join(known)}.", "unknown_bot")
     return name

@@ -31,7 +31,7 @@ class Settings:
     heartbeat: float = 15.0  # seconds between signs of life on a quiet event stream
     patience: float = 20.0  # seconds a listener may take to accept what is sent
     bot_workers: int = 2
-    bot_limit: float = 5.0  # seconds a bot may think about one decision
+    bot_limit: float = 10.0  # seconds a bot may think about one decision
     bot_pause: float = 0.0  # seconds a bot waits before it moves
     bot_modules: tuple[str, ...] = ()  # imported first, here and in the workers: they may register bots
     json_logs: bool = True
@@ -49,7 +49,7 @@ class Settings:
         settings.secure_cookies = _flag("ROYAUME_SECURE_COOKIES", False)
         settings.json_logs = _flag("ROYAUME_JSON_LOGS", True)
         settings.bot_workers = int(_number("ROYAUME_BOT_WORKERS", 2))
-        settings.bot_limit = _number("ROYAUME_BOT_LIMIT", 5.0)
+        settings.bot_limit = _number("ROYAUME_BOT_LIMIT", 10.0)
         settings.bot_pause = _number("ROYAUME_BOT_PAUSE", 0.0)
         settings.bot_modules = tuple(os.environ.get("ROYAUME_BOT_MODULES", "").split())
         settings.log_level = os.environ.get("ROYAUME_LOG_LEVEL", "info").lower()

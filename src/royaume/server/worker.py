@@ -6,6 +6,7 @@ command line are imported first: they may register bots of their own.
 
 from __future__ import annotations
 
+import functools
 import importlib
 import json
 import os
@@ -14,15 +15,23 @@ import signal
 import sys
 from typing import Any
 
-from royaume.bots import make_bot
+from royaume.bots import Bot, make_bot
 from royaume.engine.registry import load
 
+MOST_SEATED = 200  # bots whose memory is kept
 
-def think(game_id: str, position: dict[str, Any], seat: int, bot: str, seed: int) -> str:
-    """The action a bot chooses for a seat, in notation."""
+
+@functools.lru_cache(maxsize=MOST_SEATED)
+def seated(bot: str, table: str, seat: int) -> Bot:
+    """A bot on a seat. It may remember the turn it has begun; forgotten, it thinks again."""
+    return make_bot(bot, timed=True).sit()
+
+
+def think(game_id: str, position: dict[str, Any], seat: int, bot: str, seed: int, table: str) -> str:
+    """The action a bot chooses for a seat of a table, in notation."""
     game = load(game_id)
     state = game.from_dict(position)
-    return game.notation(make_bot(bot).choose(state, seat, random.Random(seed)))
+    return game.notation(seated(bot, table, seat).choose(state, seat, random.Random(seed)))
 
 
 def main(modules: list[str]) -> None:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
+from royaume.bots import USUAL
 from royaume.server import listing, opening, views
 from royaume.server.identity import guest_name
 from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
 from royaume.server.sitting import Sitting
-from royaume.web import account, again, campaign, gallery, newtable, prefs, rules, waiting
+from royaume.web import account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, waiting
 from royaume.web.catalogue import game_name, shelf
 from royaume.web.moments import ago
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, piece
 
 router = APIRouter(include_in_schema=False)
-for each in (account, again, campaign, gallery, newtable, prefs, rules, waiting):
+for each in (account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, waiting):
     router.include_router(each.router)
 
 COMPANY = 3  # so many sit at a table that is opened with one click
@@ -31,7 +32,8 @@ async def home(request: Request, who: Visitor) -> Response:
     """The games, and all tables that concern the visitor."""
     page = Page(request, who)
     unnamed = who.person.name == guest_name(who.person.id)
-    return page.render("home.html", shelf=shelf(page), unnamed=unnamed, **await tables(page))
+    bots = newtable.offered_bots(page)
+    return page.render("home.html", shelf=shelf(page), unnamed=unnamed, bots=bots, usual=USUAL, **await tables(page))
 
 
 @router.get("/tables")
@@ -42,12 +44,12 @@ async def own_and_open(request: Request, who: Visitor) -> Response:
 
 
 @router.post("/play/{game}")
-async def play_now(who: Commander, game: GameId) -> Response:
-    """A table against bots, opened at once with what suits most people."""
+async def play_now(who: Commander, game: GameId, level: Annotated[str, Form(max_length=30)] = USUAL) -> Response:
+    """A table against bots of a level, opened at once with what suits most people."""
     who.limit("create")
     found = known_game(game)
     players = min(max(COMPANY, found.min_players), found.max_players)
-    seats = ["me"] + [f"bot:{known_bot(None)}"] * (players - 1)
+    seats = ["me"] + [f"bot:{known_bot(level)}"] * (players - 1)
     person = await who.house.identity.ensure(who.person)
     table = await opening.open_table(who.house.tables, person, Wish(game, players, seats=seats))
     return go(who, f"/t/{table.id}")

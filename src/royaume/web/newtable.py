@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from royaume.bots import bots
+from royaume.bots import bots, opponents
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.options import Option, Value
@@ -21,13 +21,14 @@ from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
 from royaume.web.catalogue import shelf
 from royaume.web.render import Page, tables
+from royaume.web.scenes import bot_name
 from royaume.web.visitors import Commander, Visitor, go, piece
 
 router = APIRouter(include_in_schema=False)
 
 PACES = ("live", "turns")
 VISIBILITIES = ("private", "lobby")
-YES, NO = "yes", "no"
+YES, NO, AUTO = "yes", "no", "auto"  # auto: where one person plays alone
 NUMBER = "number"  # the choice of an option that a number typed beside it says
 LONGEST_TITLE = 80
 USUAL = 3  # players, where the game allows it
@@ -49,6 +50,7 @@ class Draft:
     pace: str = PACES[0]
     visibility: str = VISIBILITIES[0]
     spectators: bool = True
+    coach: str = AUTO
     errors: dict[str, str] = field(default_factory=dict)
 
 
@@ -80,6 +82,7 @@ async def create(request: Request, who: Commander) -> Response:
         wish = Wish(draft.game.id, draft.players, dict(draft.settings), [server_seat(seat) for seat in draft.seats])
         wish.title, wish.pace, wish.visibility = draft.title, draft.pace, draft.visibility
         wish.spectators = draft.spectators
+        wish.coach = None if draft.coach == AUTO else draft.coach == YES
         person = await who.house.identity.ensure(who.person)
         try:
             table = await opening.open_table(who.house.tables, person, wish)
@@ -165,6 +168,7 @@ def read_manners(page: Page, draft: Draft, given: Mapping[str, str]) -> None:
     draft.pace = given["pace"] if given.get("pace") in PACES else PACES[0]
     draft.visibility = given["visibility"] if given.get("visibility") in VISIBILITIES else VISIBILITIES[0]
     draft.spectators = given.get("spectators", YES) != NO
+    draft.coach = given["coach"] if given.get("coach") in (YES, NO) else AUTO
     draft.title = given.get("title", "").strip()
     if draft.title:
         try:
@@ -202,16 +206,24 @@ def shown(page: Page, draft: Draft) -> dict[str, Any]:
         "draft": draft,
         "counts": range(game.min_players, game.max_players + 1),
         "kinds": list(SEATS),
-        "bots": [{"id": f"bot:{name}", "name": bot_name(page, name)} for name in reversed(bots())],
+        "bots": offered_bots(page),
         "options": [shown_option(page, draft, option) for option in game.declare(draft.players)],
         "paces": PACES,
         "visibilities": VISIBILITIES,
     }
 
 
-def bot_name(page: Page, bot: str) -> str:
-    """A bot as people call it."""
-    return page.say(f"bot.{bot}") if page.has(f"bot.{bot}") else bot.capitalize()
+def offered_bots(page: Page) -> list[dict[str, str]]:
+    """The bots that people may choose, the kindest first: what they are called and how strong they are."""
+    return [{"id": f"bot:{name}", "about": bot_about(page, name)} for name in opponents()]
+
+
+def bot_about(page: Page, bot: str) -> str:
+    """A bot with how strong it is."""
+    name = bot_name(page, bot)
+    if not page.has(f"bot.{bot}.about"):
+        return name
+    return page.say("new.seat.bot", bot=name, about=page.say(f"bot.{bot}.about"))
 
 
 def shown_option(page: Page, draft: Draft, option: Option) -> dict[str, Any]:

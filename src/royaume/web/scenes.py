@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -12,6 +12,8 @@ from royaume.engine.game import Game
 from royaume.engine.state import CHANCE, REVEAL
 from royaume.server.sitting import OVER, Sitting
 from royaume.server.views import Viewer, viewer
+from royaume.web.coach import odds
+from royaume.web.extras import campaign_link
 from royaume.web.render import Page
 
 Seen = Mapping[str, Any]
@@ -55,13 +57,15 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
     context.update(
         acts={"legal": legal, "url": url if seat is not None else "", "ply": seen["ply"]},
         final=irreversible(sitting, seat) if legal and seat is not None else set(),
+        shortcuts=shortcuts(sitting, seen, seat) if legal and seat is not None else [],
         prompt=_prompt(page, seen, view),
         undo=_undo(seen),
         lines=lines(page, seen),
         since=since_last_turn(seen),
         hand_over=handed,
         mine=view["player"] is not None and view["player"] == seat and playing,
-        ended=ended(page, sitting, seen) if sitting.ended else None,
+        ended=ended(page, sitting, seen, context["s"].get("rivals", ())) if sitting.ended else None,
+        odds=odds(sitting, seat),
     )
     return context
 
@@ -76,6 +80,7 @@ def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, An
         last=seen["moves"],
         may_copy="copy" in seen["you"]["may"],
         lines=[line for line in lines(page, seen) if line["moves"] <= past["moves"]],
+        odds=None,
     )
     return context
 
@@ -155,6 +160,21 @@ def irreversible(sitting: Sitting, seat: int) -> set[str]:
     return found
 
 
+def shortcuts(sitting: Sitting, seen: Seen, seat: int) -> list[dict[str, Any]]:
+    """The runs of moves that one click may play, and whether each brings new information out on its way."""
+    assert sitting.state is not None
+    game = sitting.state.game
+    found = []
+    for each in seen["shortcuts"]:
+        trial = sitting.state.determinize(seat, random.Random(0))
+        shown = 0
+        while trial.player == seat and (action := game.shortcuts(trial).get(each["shortcut"])) is not None:
+            trial.apply(action)
+            shown |= trial.marks & (CHANCE | REVEAL) if trial.player == seat else 0
+        found.append({"name": each["shortcut"], "label": each["label"], "final": bool(shown)})
+    return found
+
+
 def lines(page: Page, seen: Seen) -> list[dict[str, Any]]:
     """The log, the newest first: every event in words, each with the moment it belongs to."""
     moves = seen["moves"] - sum(entry["kind"] == "move" for entry in seen["log"])
@@ -200,24 +220,31 @@ def hand_over(seen: Seen, view: Seen) -> dict[str, Any] | None:
 # The end ----------------------------------------------------------------------------------------
 
 
-def ended(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
-    """Ranking, breakdown and the story of the scores."""
+def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ()) -> dict[str, Any]:
+    """Ranking, breakdown and the story of the scores; automated opponents of the game stand beside the seats."""
     result = seen["table"]["result"] or {}
     game = sitting.game
     assert game is not None
     names = [seat["name"] for seat in (_seat(page, each, None, seen["position"]) for each in seen["seats"])]
-    scores = result.get("scores", [])
-    order = sorted(range(len(scores)), key=lambda i: -scores[i])
-    breakdowns = result.get("breakdown", [])
-    keys = list(dict.fromkeys(key for each in breakdowns for key in each))
+    places = [
+        {"colour": f"p{i}", "name": names[i], "score": score, "breakdown": result["breakdown"][i]}
+        for i, score in enumerate(result.get("scores", []))
+    ]
+    places += [dict(each) for each in rivals] if places else []
+    keys = list(dict.fromkeys(key for each in places for key in each["breakdown"]))
+    winners = result.get("winners", [])
     return {
         "status": sitting.status,
-        "winners": [names[i] for i in result.get("winners", [])],
-        "ranking": [{"seat": i, "name": names[i], "score": scores[i]} for i in order],
+        "winners": [names[i] for i in winners],
+        "lost_to": [each["name"] for each in rivals] if result and not winners else [],
+        "places": places,
+        "ranking": sorted(places, key=lambda each: -each["score"]),
         "rows": [
-            {"name": game.line(key, page.lang), "values": [each.get(key, 0) for each in breakdowns]} for key in keys
+            {"name": game.line(key, page.lang), "values": [each["breakdown"].get(key, 0) for each in places]}
+            for key in keys
         ],
         "chart": chart(sitting),
+        "campaign": campaign_link(game, seen["table"]["options"], page.lang),
     }
 
 

@@ -74,7 +74,7 @@ def test_playing_on_from_an_earlier_position(page: Page) -> None:
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     seen = api(page, "GET", f"/tables/{table_of(page)}")
     assert seen["table"]["origin"] == {"table": table, "moves": 30}
-    assert [seat["bot"] for seat in seen["seats"]] == ["greedy", None]
+    assert [seat["bot"] for seat in seen["seats"]] == ["steward", None]
     assert seen["moves"] >= 30
 
 

@@ -20,7 +20,7 @@ def test_play_now_opens_a_table_against_two_bots(page: Page) -> None:
     page.click("#game-crown_of_emara button.go")
     page.wait_for_url("**/t/*")
     seen = api(page, "GET", f"/tables/{table_of(page)}")
-    assert [seat["bot"] for seat in seen["seats"]] == [None, "greedy", "greedy"]
+    assert [seat["bot"] for seat in seen["seats"]] == [None, "steward", "steward"]
     assert seen["seats"][0]["mine"]
     assert seen["table"]["status"] == "playing"
     assert page.locator("#board").count() == 1
@@ -109,7 +109,7 @@ def test_an_unfinished_record_goes_on_against_bots_or_alone(page: Page) -> None:
     record["actions"] = record["actions"][:20]
     open_record(page, "game.json", json.dumps(record).encode())
     page.wait_for_url("**/t/*")
-    assert [seat["bot"] for seat in api(page, "GET", f"/tables/{table_of(page)}")["seats"]] == [None, "greedy"]
+    assert [seat["bot"] for seat in api(page, "GET", f"/tables/{table_of(page)}")["seats"]] == [None, "steward"]
     open_record(page, "game.json", json.dumps(record).encode(), "me")
     page.wait_for_url("**/t/*")
     assert [seat["mine"] for seat in api(page, "GET", f"/tables/{table_of(page)}")["seats"]] == [True, True]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from royaume.bots import bots
+from royaume.bots import LEVELS
 from royaume.engine.registry import load
 from royaume.web.newtable import SEATS
 from tests.web.conftest import api, table_of
@@ -37,13 +37,13 @@ def test_the_form_as_it_comes(page: Page) -> None:
     page.goto("/new?game=crown_of_emara")
     assert page.locator(".seats select").evaluate_all("all => all.map(e => e.value)") == [
         "me",
-        "bot:greedy",
-        "bot:greedy",
+        "bot:steward",
+        "bot:steward",
     ]
     assert page.locator('input[name="players"]').count() == 4
     assert page.locator("#seat-0 option").evaluate_all("all => all.map(e => e.value)") == [
         *SEATS,
-        *(f"bot:{bot}" for bot in reversed(bots())),
+        *(f"bot:{bot}" for bot in LEVELS),
     ]
     seen = opened(page)
     assert seen["table"]["options"] == {"start_bp": "card", "informed_choice": False, "mixed_boards": False}
@@ -57,13 +57,13 @@ def test_the_form_as_it_comes(page: Page) -> None:
 def test_every_kind_of_seat(page: Page) -> None:
     page.goto("/new?game=crown_of_emara")
     players(page, 4)
-    for i, kind in enumerate(("same", "open", "invite", "bot:random")):
+    for i, kind in enumerate(("same", "open", "invite", "bot:page")):
         page.select_option(f"#seat-{i}", kind)
     seats = opened(page)["seats"]
     assert [seat["kind"] for seat in seats] == ["person", "open", "open", "bot"]
     assert [seat["mine"] for seat in seats] == [True, False, False, False]
     assert [seat["invited"] for seat in seats] == [False, False, True, False]
-    assert seats[3]["bot"] == "random"
+    assert seats[3]["bot"] == "page"
     assert page.locator("#waiting").count() == 1
 
 
@@ -82,7 +82,7 @@ def test_another_number_of_players_has_other_seats_and_options(page: Page) -> No
     assert names == [GAME.option_name(option.id) for option in GAME.declare(1)]
     assert page.locator("#option-start_bp").input_value() == "30"
     players(page, 4)
-    assert page.locator("#seat-1").input_value() == "bot:greedy"
+    assert page.locator("#seat-1").input_value() == "bot:steward"
     assert page.locator("#option-start_bp").input_value() == "card"
 
 

@@ -168,6 +168,7 @@ class Tables:
         "houses",
         "mode",
         "moving",
+        "moving_cards",
         "next_terrain",
         "placements",
         "purchases",
@@ -186,6 +187,7 @@ class Tables:
         self.upgrade_cost: list[int] = [card["upgrade_cost"] for card in abilities]
         self.mode: list[int] = [MODES.index(card["mode"]) for card in abilities]
         self.moving: list[bool] = [card["kind"] == "move" for card in abilities]
+        self.moving_cards: int = sum([1 << card for card, moving in enumerate(self.moving) if moving])
         self.deeds: list[Deed] = []  # by code: 2 * card + part, then the Tunnel card
         for card in abilities:
             self.deeds += [Deed(card["first"]), Deed(card["second"])]

@@ -92,6 +92,8 @@
   document.addEventListener("click", (event) => {
     const ask = event.target.closest("[data-notify]");
     if (ask && "Notification" in window) Notification.requestPermission();
+    const clear = event.target.closest("[data-clear]");
+    if (clear) document.querySelector(clear.dataset.clear)?.replaceChildren();
     const shut = event.target.closest("[data-close]");
     if (shut) document.querySelector(shut.dataset.close)?.setAttribute("hidden", "");
   });
@@ -269,9 +271,32 @@
       each.classList.toggle("news", news.has(each.id));
     });
   };
+  // A lifted piece that is gone and a new one of its kind: it moved, so it glides there instead of dropping in.
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  let lifted = null;
+  const spot = (piece) => piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+  const kind = (piece) => [...piece.classList].filter((name) => !["lifted", "fresh", "news"].includes(name)).join();
+  const glide = () => {
+    const fresh = [...document.querySelectorAll("[data-new]")].filter((each) => !known.has(each.id));
+    const there = lifted && !document.getElementById(lifted.id) && fresh.find((each) => kind(each) === lifted.kind);
+    if (there) {
+      there.getAnimations({ subtree: true }).forEach((each) => each.finish());
+      const [x, y] = spot(there);
+      there.animate([{ translate: `${lifted.x - x}px ${lifted.y - y}px` }, { translate: "0 0" }], { duration: still.matches ? 0 : 450, easing: "ease-in-out" });
+    }
+    const now = document.querySelector("[data-new].lifted");
+    lifted = now && { id: now.id, kind: kind(now), x: spot(now)[0], y: spot(now)[1] };
+  };
   document.addEventListener("click", (event) => event.target.closest?.("[data-legal]") && news.clear());
-  document.addEventListener("htmx:after:swap", () => mark());
+  document.addEventListener("htmx:after:swap", () => {
+    glide();
+    mark();
+  });
+  glide();
   mark(true);
+
+  // An end that was there when the page came is not told again.
+  document.body.classList.toggle("told", document.querySelector("#over:not([hidden])") !== null);
 
   // Replay: the slider leads to a position, the button walks through them.
   const slider = document.querySelector("[data-slider]");

@@ -1,0 +1,83 @@
+"""The five levels, the same in all games: Page, Squire, Steward, Chancellor, Sovereign.
+
+`levels.toml` says what each level is and what it is allowed: for people a budget in milliseconds, for matches that can
+be repeated one in simulations. A game may have numbers of its own there.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from royaume.bots.base import Bot
+from royaume.bots.greedy import Greedy
+from royaume.bots.planner import Planner
+from royaume.bots.search import Search
+from royaume.engine.errors import RoyaumeError
+from royaume.engine.state import State
+
+LEVELS = ("page", "squire", "steward", "chancellor", "sovereign")
+USUAL = "steward"  # who sits down when nobody says who
+KINDS: Mapping[str, type[Bot]] = {"greedy": Greedy, "planner": Planner, "search": Search}
+
+
+@functools.cache
+def read_levels() -> dict[str, dict[str, Any]]:
+    """What `levels.toml` says."""
+    return tomllib.loads((Path(__file__).parent / "levels.toml").read_text(encoding="utf-8"))
+
+
+def parameters(level: str, game: str, timed: bool, changes: Mapping[str, float]) -> dict[str, Any]:
+    """What a level is made of in a game: the kind of bot and its numbers; `changes` come last."""
+    table = read_levels()[level]
+    found = {key: value for key, value in table.items() if key != "games"}
+    found.update(table.get("games", {}).get(game, {}))
+    found.update(changes)
+    if timed:
+        found.pop("simulations", None)
+    else:
+        found.pop("milliseconds", None)
+    return found
+
+
+class Level(Bot):
+    """A level of play in any game. `timed` plays by the clock, for people; else by simulations, the same every time."""
+
+    def __init__(self, name: str, timed: bool = False, changes: Mapping[str, float] | None = None) -> None:
+        self.name = name
+        self.timed = timed
+        self.changes = dict(changes or {})
+        self.seated = False
+        self._made: dict[str, Bot] = {}
+        if self.changes:
+            build(parameters(name, "", timed, self.changes))  # refuses numbers that mean nothing
+
+    def sit(self) -> Bot:
+        """The level with a memory for one seat."""
+        found = Level(self.name, self.timed, self.changes)
+        found.seated = True
+        return found
+
+    def choose(self, position: State, seat: int, dice: random.Random) -> int:
+        """What the bot behind this level chooses in this game."""
+        return self.behind(position.game.id).choose(position, seat, dice)
+
+    def behind(self, game: str) -> Bot:
+        """The bot that plays this level in a game."""
+        if game not in self._made:
+            made = build(parameters(self.name, game, self.timed, self.changes))
+            self._made[game] = made.sit() if self.seated else made
+        return self._made[game]
+
+
+def build(numbers: dict[str, Any]) -> Bot:
+    """The bot that `levels.toml` describes."""
+    kind = KINDS[numbers.pop("bot")]
+    try:
+        return kind(**numbers)
+    except TypeError as error:
+        raise RoyaumeError(f"a bot of the kind '{kind.name}' cannot be made so: {error}") from error

@@ -1,0 +1,148 @@
+"""The planner: the best whole turn it finds, judged by the game's own evaluation where the turn ends."""
+
+from __future__ import annotations
+
+import random
+
+from royaume.bots.base import Bot
+from royaume.bots.budget import Budget
+from royaume.bots.greedy import Evaluate, Finish, judgement
+from royaume.engine.state import CHANCE, REVEAL, State
+
+LONGEST = 60  # decisions in one turn, at most
+MOST_LINES = 40  # turns that are handed on
+PATIENCE = 8  # steps in which no line looks better than a turn that is complete
+PLANNING = 0.6  # of the time that is allowed: what then is not finished is taken as it is
+
+
+class Line:
+    """The beginning of a turn: what was done, where it leads, what it looks worth."""
+
+    def __init__(self, actions: list[int], state: State, value: float, ended: bool) -> None:
+        self.actions = actions
+        self.state = state
+        self.value = value
+        self.ended = ended  # the turn is over, or something new came out that nobody can plan with
+
+
+class Planner(Bot):
+    """Looks through the own turn, keeping the best beginnings at each step.
+
+    A line stops where the turn passes on or where chance or hidden things come out; what follows there is averaged
+    over guesses, since a plan must not know what the seat does not.
+    """
+
+    name = "planner"
+
+    def __init__(self, width: int = 6, guesses: int = 3, slips: float = 0.0, milliseconds: float = 0.0) -> None:
+        self.width = width
+        self.milliseconds = milliseconds  # 0: as long as it takes
+        self.guesses = guesses
+        self.slips = slips
+
+    def choose(self, position: State, seat: int, dice: random.Random) -> int:
+        """The first action of the best turn."""
+        lines = plan(position, seat, dice, self.width, self.guesses, Budget(milliseconds=self.milliseconds))
+        if self.slips:
+            for line in lines:
+                line.value += dice.gauss(0.0, self.slips)
+        return max(lines, key=worth).actions[0]
+
+
+def worth(line: Line) -> float:
+    """What a line looks worth."""
+    return line.value
+
+
+def plan(position: State, seat: int, dice: random.Random, width: int, guesses: int, budget: Budget) -> list[Line]:
+    """The best turns that were found, best first; of several ways to the same position one."""
+    evaluate, finish = judgement(position.game)
+    beam = expand(Line([], position, 0.0, False), seat, evaluate, finish)
+    ended: list[Line] = []
+    idle = 0
+    for _ in range(LONGEST):
+        ended += [line for line in beam if line.ended]
+        going = different([line for line in beam if not line.ended], len(beam))
+        top = max([line.value for line in ended], default=float("-inf"))
+        idle = idle + 1 if going and going[0].value <= top else 0
+        if idle == PATIENCE:
+            break
+        kept = spread(going, width)
+        beam = []
+        for line in kept:
+            if budget.late(PLANNING):
+                ended.append(line)
+            else:
+                beam += expand(line, seat, evaluate, finish)
+        if not beam:
+            break
+    found = different(ended + beam, MOST_LINES)
+    if guesses > 1:
+        for line in found[:width]:
+            if line.state.marks & (CHANCE | REVEAL) and not budget.late(PLANNING):
+                line.value = averaged(line, position, seat, dice, guesses, evaluate, finish)
+        found.sort(key=worth, reverse=True)
+    return found
+
+
+def different(lines: list[Line], most: int) -> list[Line]:
+    """The best of some lines, best first, each position once: what looks the same and asks the same is the same."""
+    lines.sort(key=worth, reverse=True)
+    seen: set[tuple[float, tuple[int, ...], tuple[int, ...]]] = set()
+    kept: list[Line] = []
+    for line in lines:
+        key = (line.value, tuple(line.state.agenda), tuple(line.state.offered))
+        if key not in seen:
+            seen.add(key)
+            kept.append(line)
+            if len(kept) == most:
+                break
+    return kept
+
+
+def spread(lines: list[Line], width: int) -> list[Line]:
+    """The lines to go on with, of some that are sorted: half of them the best of different beginnings, half the best.
+
+    Without the first half, what pays at once would push out what prepares something better.
+    """
+    if len(lines) <= width:
+        return lines
+    kept: list[Line] = []
+    rest: list[Line] = []
+    begun: set[int] = set()
+    for line in lines:
+        if line.actions[0] not in begun and 2 * len(kept) < width:
+            begun.add(line.actions[0])
+            kept.append(line)
+        else:
+            rest.append(line)
+    return kept + rest[: width - len(kept)]
+
+
+def expand(line: Line, seat: int, evaluate: Evaluate, finish: Finish) -> list[Line]:
+    """The line continued with each action that is offered."""
+    found = []
+    state = line.state
+    for action in state.offered:
+        child = state.clone()
+        child.apply(action)
+        ended = child.player != seat or child.marks & (CHANCE | REVEAL) != 0
+        if ended:
+            value = evaluate(finish(child, seat), seat)
+        else:
+            value = evaluate(finish(child.clone(), seat), seat)
+        found.append(Line([*line.actions, action], child, value, ended))
+    return found
+
+
+def averaged(
+    line: Line, position: State, seat: int, dice: random.Random, guesses: int, evaluate: Evaluate, finish: Finish
+) -> float:
+    """What a line is worth over several guesses: nothing new comes out before its last action, so it stays legal."""
+    total = line.value
+    for _ in range(guesses - 1):
+        state = position.determinize(seat, dice)
+        for action in line.actions:
+            state.apply(action)
+        total += evaluate(finish(state, seat), seat)
+    return total / guesses

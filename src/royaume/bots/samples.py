@@ -1,0 +1,53 @@
+"""Positions from games between bots, with what became of them: what an evaluation is fitted on."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from types import ModuleType
+
+from royaume.bots.base import Bot, Player
+from royaume.bots.companion import companion
+from royaume.engine.errors import RoyaumeError
+from royaume.engine.game import Game
+from royaume.engine.state import TURN, State
+
+
+@dataclass(slots=True)
+class Sample:
+    """A position between two turns, who had just moved, and how the game ended."""
+
+    state: State
+    moved: int
+    results: list[float]  # the final scores
+    won: list[float]  # 1 shared among the winners
+
+
+def evaluation(game: Game) -> ModuleType:
+    """The game's `evaluate.py` if it can be fitted."""
+    module = companion(game, "evaluate")
+    if module is None or not hasattr(module, "TERMS"):
+        raise RoyaumeError(f"the evaluation of {game.id} names no TERMS, so there is nothing to fit")
+    return module
+
+
+def self_play(game: Game, players: int, seed: int, bot: Bot, stray: float) -> list[Sample]:
+    """The positions between the turns of one game; with probability `stray` a decision is random.
+
+    Without strays a good player hardly shows what a bad habit costs.
+    """
+    state = game.new(players, seed, None)
+    seated = [Player(bot, seat, seed) for seat in range(players)]
+    dice = random.Random(f"stray {seed}")
+    positions: list[tuple[State, int]] = []
+    while state.player is not None:
+        seat = state.player
+        astray = dice.random() < stray
+        state.apply(dice.choice(state.offered) if astray else seated[seat].decide(state))
+        if state.marks & TURN and state.player is not None:
+            positions.append((state.clone(), seat))
+    result = getattr(companion(game, "evaluate"), "result", None)
+    results = [float(n) for n in state.scores()] if result is None else [result(state, i) for i in range(players)]
+    winners = state.winners()
+    won = [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+    return [Sample(position, moved, results, won) for position, moved in positions]

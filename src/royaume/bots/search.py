@@ -1,0 +1,203 @@
+"""The search: whole turns tried out against what the others may hold and do, the promising ones more often.
+
+An information-set tree search over turns. The arms at the root are the best turns of the planner. Each simulation
+deals anew what the seat cannot know (the same deal for every arm that is still in the race), plays the arm, and goes on
+through a tree of replies, where each seat prefers the turns that were best for itself; beyond the tree the turns are
+played quickly, and after some rounds the game's evaluation ends it.
+"""
+
+from __future__ import annotations
+
+import copy
+import math
+import random
+
+from royaume.bots.base import Bot
+from royaume.bots.budget import Budget
+from royaume.bots.greedy import Evaluate, Finish, judgement
+from royaume.bots.memory import Memory
+from royaume.bots.odds import odds_of
+from royaume.bots.planner import plan
+from royaume.bots.playout import quick_line, quick_turn
+from royaume.bots.reward import rewards
+from royaume.bots.tree import Edge, Node
+from royaume.engine.state import State
+
+CALM = 12  # guesses without a new leader, after which a search is over
+
+
+class Search(Bot):
+    """Thinks about whole turns and the replies to them."""
+
+    name = "search"
+
+    def __init__(
+        self,
+        simulations: int = 0,
+        milliseconds: float = 0.0,
+        width: int = 6,
+        arms: int = 8,
+        guesses: int = 3,
+        rounds: float = 2.0,
+        replies: int = 3,
+        widen: float = 0.4,
+        explore: float = 3.0,
+        trust: float = 1.0,
+    ) -> None:
+        self.simulations = simulations
+        self.milliseconds = milliseconds
+        self.width = width  # of the planner's beam
+        self.arms = arms  # turns that are tried out
+        self.guesses = guesses
+        self.rounds = rounds  # after the own turn, in turns of all seats
+        self.replies = replies  # turns that a planner proposes at a point in the tree
+        self.widen = widen  # after n visits n ** widen of them are tried
+        self.explore = explore  # in points: the bonus of what was tried seldom
+        self.trust = trust  # the planner's opinion counts as so many simulations
+        self.memory: Memory | None = None  # of the seat, if it sits at a table
+
+    def sit(self) -> Bot:
+        """A copy that remembers the turn it has begun."""
+        seated = copy.copy(self)
+        seated.memory = Memory()
+        return seated
+
+    def choose(self, position: State, seat: int, dice: random.Random) -> int:
+        """The first action of the turn that did best; a turn well begun is carried on without thinking again."""
+        memory = self.memory
+        if memory is not None:
+            action = memory.next(position, seat)
+            if action >= 0:
+                return action
+        chosen = self.think(position.clone(), seat, dice)
+        if memory is not None:
+            memory.keep(position, seat, chosen)
+        return chosen[0]
+
+    def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
+        """The actions of the best turn."""
+        budget = Budget(self.simulations, self.milliseconds)
+        lines = plan(position, seat, dice, self.width, self.guesses, budget)
+        hunt = Hunt(self, position, seat, dice, budget)
+        arms = [Edge(line.actions, line.value) for line in lines[: self.arms]]
+        return hunt.best(arms).actions
+
+
+class Hunt:
+    """One search for one decision."""
+
+    def __init__(self, settings: Search, position: State, seat: int, dice: random.Random, budget: Budget) -> None:
+        self.settings = settings
+        self.position = position
+        self.seat = seat
+        self.dice = dice
+        self.budget = budget
+        judge = judgement(position.game)
+        self.evaluate: Evaluate = judge[0]
+        self.finish: Finish = judge[1]
+        self.turns = round(settings.rounds * position.seats)
+        odds = odds_of(position.game)
+        self.slope = odds.slope(odds.phase(position))  # of the reward, for each point of margin
+        self.bonus = settings.explore * self.slope / 4
+
+    def best(self, arms: list[Edge]) -> Edge:
+        """Race the arms: all play the same guesses, and the more of the budget is spent, the fewer stay in the race."""
+        top = arms[0].value
+        for arm in arms:
+            arm.prior = (
+                self.slope * (arm.value - top) / 4
+            )  # how much less likely a win looks: the steepest slope is 1/4
+        racing = arms[:]
+        calm = 0
+        while len(racing) > 1:
+            leader = racing[0]
+            guess = self.position.determinize(self.seat, self.dice)
+            for arm in racing:
+                self.simulate(guess.clone(), arm)
+                self.budget.made += 1
+            spent = self.budget.spent()
+            self.rank(racing)
+            calm = calm + 1 if racing[0] is leader else 0
+            if spent >= 1 or calm == CALM:
+                break
+            del racing[max(2, math.ceil(len(arms) ** (1 - spent))) :]
+        return racing[0]
+
+    def rank(self, racing: list[Edge]) -> None:
+        """Sort the arms, best first: by their mean rewards as far as they are sure, else by the planner's opinion."""
+        trust = self.settings.trust
+        means = [arm.totals[self.seat] / arm.visits for arm in racing if arm.visits]
+        usual = sum(means) / len(means) if means else 0.0
+        for arm in racing:
+            gained = arm.totals[self.seat] - usual * arm.visits if arm.visits else 0.0
+            arm.standing = (gained + trust * arm.prior) / (trust + arm.visits)
+        racing.sort(key=standing, reverse=True)
+
+    def simulate(self, state: State, arm: Edge) -> None:
+        """Play one arm in one guess, and remember what came of it."""
+        evaluate, finish = self.evaluate, self.finish
+        path = [arm]
+        seat = self.seat
+        follow(state, arm.actions, seat)
+        state = quick_turn(state, seat, evaluate, finish)
+        node: Node | None = arm.node
+        moved = seat
+        for _ in range(self.turns):
+            if state.player is None:
+                break
+            if self.budget.late():
+                return  # half a simulation tells nothing
+            moved = state.player
+            if node is None:
+                state = quick_turn(state, moved, evaluate, finish)
+                continue
+            edge, fresh = self.reply(node, state, moved)
+            state = quick_turn(state, moved, evaluate, finish)
+            path.append(edge)
+            node = None if fresh else edge.node
+        gained = rewards(state, moved, evaluate, finish, self.slope)
+        for edge in path:
+            edge.count(gained)
+
+    def reply(self, node: Node, state: State, seat: int) -> tuple[Edge, bool]:
+        """The turn that `seat` tries here, played in `state`; True if it was not tried before.
+
+        The first is the quick one, further ones come from the planner: the more visits, the more of them.
+        """
+        node.visits += 1
+        known = node.available(state)
+        if not known:
+            return node.add(quick_line(state, seat, self.evaluate, self.finish)), True
+        if len(known) < node.visits**self.settings.widen:
+            fresh = self.propose(node, state, seat)
+            if fresh is not None:
+                follow(state, fresh.actions, seat)
+                return fresh, True
+        edge = node.select(known, seat, self.bonus)
+        follow(state, edge.actions, seat)
+        return edge, False
+
+    def propose(self, node: Node, state: State, seat: int) -> Edge | None:
+        """The next turn of the planner's that can be begun here and is not known yet."""
+        if node.proposals is None:
+            lines = plan(state.clone(), seat, self.dice, self.settings.replies, 1, self.budget)
+            node.proposals = [line.actions for line in lines[: self.settings.replies]]
+            node.proposals.reverse()
+        while node.proposals:
+            actions = node.proposals.pop()
+            if actions[0] in state.offered and all(edge.actions != actions for edge in node.edges):
+                return node.add(actions)
+        return None
+
+
+def standing(arm: Edge) -> float:
+    """How well an arm does."""
+    return arm.standing
+
+
+def follow(state: State, actions: list[int], seat: int) -> None:
+    """Play the actions of a turn as far as they are possible."""
+    for action in actions:
+        if state.player != seat or action not in state.offered:
+            break
+        state.apply(action)

@@ -1,0 +1,124 @@
+"""The five levels: what they are made of, that they can be repeated, and that they keep to the clock."""
+
+import multiprocessing
+import random
+import time
+
+import pytest
+
+import royaume
+from royaume.bots import LEVELS, Player, bots, make_bot, opponents
+from royaume.bots.levels import Level, parameters, read_levels
+from royaume.bots.planner import Planner
+from royaume.bots.search import Search
+from royaume.bots.series import Tally, play_with
+from royaume.engine.state import State
+
+LIMITS = {"chancellor": 1.0, "sovereign": 5.0}  # seconds for one decision
+
+
+def spin() -> None:
+    while True:
+        pass
+
+
+def middle(game: str, players: int = 2, seed: int = 3) -> State:
+    """A position in the middle of a game, at the beginning of a long turn."""
+    state = royaume.load(game).new(players, seed)
+    dice = random.Random(seed)
+    while state.ply < 60 or len(state.offered) < 2:
+        state.apply(dice.choice(state.offered))
+    return state
+
+
+def test_the_levels_have_the_same_names_everywhere() -> None:
+    assert LEVELS == ("page", "squire", "steward", "chancellor", "sovereign")
+    assert bots()[2:7] == list(LEVELS)
+    assert opponents()[:5] == list(LEVELS)
+    assert list(read_levels()) == list(LEVELS)
+
+
+def test_numbers_of_one_game_are_of_games_that_there_are() -> None:
+    for level in LEVELS:
+        assert set(read_levels()[level].get("games", {})) <= set(royaume.games())
+
+
+@pytest.mark.parametrize("level", ["chancellor", "sovereign"])
+@pytest.mark.parametrize("game", royaume.games())
+def test_a_thinking_level_has_both_budgets(level: str, game: str) -> None:
+    timed = parameters(level, game, True, {})
+    counted = parameters(level, game, False, {})
+    assert 0 < timed["milliseconds"] < 1000 * LIMITS[level]
+    assert "simulations" not in timed
+    assert counted["simulations"] > 0
+    assert "milliseconds" not in counted
+
+
+def test_a_level_can_be_tried_with_other_numbers() -> None:
+    bot = make_bot("sovereign:simulations=7:widen=0.25")
+    assert isinstance(bot, Level)
+    behind = bot.behind("almanac")
+    assert isinstance(behind, Search)
+    assert (behind.simulations, behind.widen) == (7, 0.25)
+    steward = make_bot("steward:width=3")
+    assert isinstance(steward, Level)
+    planner = steward.behind("almanac")
+    assert isinstance(planner, Planner)
+    assert planner.width == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("sovereign:fast", "simulations=800"), ("steward:speed=3", "cannot be made")]
+)
+def test_numbers_that_mean_nothing_are_refused(name: str, said: str) -> None:
+    with pytest.raises(royaume.RoyaumeError, match=said):
+        make_bot(name)
+
+
+@pytest.mark.parametrize("game", royaume.games())
+def test_with_simulations_the_same_seed_gives_the_same_game(game: str) -> None:
+    loaded = royaume.load(game)
+    names = ["sovereign:simulations=3:arms=2:width=2", "page"]
+    state = middle(game)
+    assert state.player is not None
+    for name in names:
+        bot = make_bot(name)
+        chosen = {Player(bot, state.player, 5).decide(state) for _ in range(2)}
+        assert len(chosen) == 1
+    if game == "queens_architect":
+        first = play_with(loaded, 2, 9, {}, names, Tally(2))
+        assert first == play_with(loaded, 2, 9, {}, names, Tally(2))
+        assert first != play_with(loaded, 2, 10, {}, names, Tally(2))
+
+
+@pytest.mark.parametrize("level", ["steward", "chancellor", "sovereign"])
+@pytest.mark.parametrize("game", ["winter_kingdom", "kingdom_crossing"])
+def test_the_clock_is_kept_on_a_busy_machine(level: str, game: str) -> None:
+    state = middle(game, 4)
+    assert state.player is not None
+    limit = 0.35  # seconds, instead of the level's own, so that the test is quick
+    player = Player(make_bot(f"{level}:milliseconds=250", timed=True), state.player, 5)
+    load = [multiprocessing.get_context("fork").Process(target=spin, daemon=True) for _ in range(2)]
+    for each in load:
+        each.start()
+    try:
+        began = time.process_time()
+        wall = time.perf_counter()
+        assert player.decide(state) in state.offered
+        assert time.process_time() - began < limit
+        assert time.perf_counter() - wall < 4 * limit  # others may hold the core when the time is up
+    finally:
+        for each in load:
+            each.kill()
+            each.join()
+
+
+def test_a_forced_move_is_instant() -> None:
+    state = royaume.load("crown_of_emara").new(2, 1)
+    dice = random.Random(1)
+    while len(state.offered) != 1:
+        state.apply(dice.choice(state.offered))
+    assert state.player is not None
+    began = time.perf_counter()
+    assert Player(make_bot("sovereign", timed=True), state.player, 1).decide(state) == state.offered[0]
+    assert time.perf_counter() - began < 0.01
