@@ -43,6 +43,7 @@ def drawn(state: State, seat: int | None, lang: str = "en", events: Any = (), pa
         "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
         "url": "/t/x",
         "static": "/static/x",
+        "odds": None,
         "final": set(),
         "game_id": GAME.id,
         "tr": lambda key, **args: key,
