@@ -38,10 +38,12 @@ TERMS: Final = (
     "bonds",  # up to a full drawer
     "spare_bonds",
     "trust",  # further spaces on the broker track, as far as there is a way to go
-    "jobs",  # jobs that the artisans still have, whatever they show
-    "shown",  # performance in these jobs
+    "jobs",  # jobs that the artisans still have, whatever they show, as many as the rest of the way asks for
+    "shown",  # performance in these jobs, likewise
     "repairs",  # repair values in these jobs
     "farmhands",  # jobs of farmhands
+    "spare_jobs",  # beyond that
+    "spare_shown",
     "guilds",  # that are there
     "artisans",
     "buildings",
@@ -65,6 +67,8 @@ PATIENCE: Final = 40.0
 PURSE: Final = 12
 DRAWER: Final = 8
 WAY: Final = 60.0  # points of a usual track
+NEEDED_AT_HOME: Final = 20  # performance kept for the palace, and some waste
+SPARE: Final = 0.4  # what a job beyond the need is worth, compared with one that is needed
 PALACE: Final = 60.0  # a contribution that can be made
 BONUS_RECRUIT: Final = 1.0
 LATER: Final = 0.7  # a turn later
@@ -183,6 +187,18 @@ def counted(s: ArchitectState, seat: int, troupe: Troupe) -> list[float]:
                 gain += WEIGHTS[PALACE_POINTS] * (t.performance[artisan - 1] - t.performance[artisan])
             rests[guild] = rests.get(guild, 0.0) + gain
 
+    # Jobs beyond what the way asks for are worth little: it is time to use the troupe.
+    enough = left + NEEDED_AT_HOME
+    spare = shown - enough
+    spare_jobs = 0.0
+    if spare > 0:
+        spare_jobs = jobs * spare / shown
+        tired *= SPARE
+        for guild in rests:
+            rests[guild] *= SPARE
+    else:
+        spare = 0
+
     # What each point of the star could bring.
     thalers = s.thalers[seat]
     gains = [0.0] * len(POINTS)
@@ -237,10 +253,12 @@ def counted(s: ArchitectState, seat: int, troupe: Troupe) -> list[float]:
         bonds if bonds < DRAWER else DRAWER,
         bonds - DRAWER if bonds > DRAWER else 0,
         (s.trust[seat] - 1) * left / WAY,
-        jobs,
-        shown,
+        jobs - spare_jobs,
+        shown - spare,
         repaired,
         farmhands,
+        spare_jobs,
+        spare,
         guilds.bit_count(),
         count,
         t.pawns - s.pawns[seat],
