@@ -9,7 +9,7 @@ import pytest
 from royaume.bots import Player, make_bot
 from royaume.bots.series import seat_bots
 from royaume.engine.state import State
-from royaume.games.queens_architect.evaluate import WON, evaluate, finish
+from royaume.games.queens_architect.evaluate import TERMS, WEIGHTS, WON, evaluate, finish, terms
 from royaume.games.queens_architect.rounds import end_reason
 from tests.rules.queens_architect.given import GAME, at, tokens
 
@@ -106,3 +106,31 @@ def test_a_win_is_worth_everything() -> None:
     over = game(["random", "random"], 4)
     winners = over.winners()
     assert [evaluate(over, seat) for seat in (0, 1)] == [WON if seat in winners else -WON for seat in (0, 1)]
+
+
+def test_the_terms_stay_in_their_ranges() -> None:
+    assert len(set(TERMS)) == len(TERMS) == len(WEIGHTS)
+    rng = random.Random(2)
+    state = GAME.new(3, 4)
+    while state.player is not None and state.ply < 600:
+        for seat in range(3):
+            counted = dict(zip(TERMS, terms(state, seat), strict=True))
+            assert -6 <= counted.pop("miles") <= 0
+            assert min(counted.values()) >= 0
+            assert counted["jobs"] + counted["spare_jobs"] <= 36
+            assert counted["guilds"] <= counted["artisans"] <= 6
+            assert counted["palace_points"] <= 15 * counted["last_space"]
+        state.apply(rng.choice(state.legal()))
+
+
+def test_other_weights_change_what_an_artisan_is_worth() -> None:
+    s = at("broker", "ivo@0 otto@0", seat={"thalers": 1})
+    before = terms(s, 0)
+    kept = list(WEIGHTS)
+    try:
+        WEIGHTS[TERMS.index("shown")] += 2.0
+        assert terms(s, 0)[:-1] == before[:-1]
+        assert terms(s, 0)[-1] != before[-1]
+    finally:
+        WEIGHTS[:] = kept
+    assert terms(s, 0) == before

@@ -62,7 +62,7 @@ GUILD: Final = TERMS.index("guilds")
 PALACE_POINTS: Final = TERMS.index("palace_points")
 
 WON: Final = 1_000.0
-CONTRIBUTED: Final = 500.0
+CONTRIBUTED: Final = 500.0  # more than any lead on the track; somebody may still give more
 PATIENCE: Final = 40.0
 PURSE: Final = 12
 DRAWER: Final = 8
