@@ -26,9 +26,7 @@ def play_match(
     With a sequential test the match ends with the group that decides it: groups after it that were played at the same
     time do not count, so any number of processes gives the same answer.
     """
-    return play_groups(
-        list(plan.groups()), lambda groups: Job(plan.table, groups), runner, journal, test, watch
-    )
+    return play_groups(list(plan.groups()), lambda groups: Job(plan.table, groups), runner, journal, test, watch)
 
 
 def play_groups(
@@ -75,7 +73,7 @@ class Pace:
         self.seconds += seconds
 
     def next(self, waiting: deque[Group], workers: int) -> tuple[Group, ...]:
-        """The groups of the next job: some seconds of play, and shorter when the end is near, so that nobody waits for the last."""
+        """The groups of the next job: some seconds of play, fewer near the end, so that nobody waits for the last."""
         size = 1
         if self.groups:
             pace = self.groups / max(self.seconds, 1e-6)

@@ -56,27 +56,28 @@ class Observer:
         kinds = self.ahead.get(action)
         if kinds is None:
             return named
+        family = self.game.space.family_of(action).name
         copy = state.clone()
         copy.log = []
         for _ in range(STEPS_AHEAD):
             copy.apply(action)
             found = [event for event in copy.log if event.seat == seat and event.kind in kinds]
             if found:
-                return named.union(*(self.named(event, action) for event in found))
+                return named.union(*(self.named(event, family) for event in found))
             if copy.player != seat:
                 break
             action = copy.offered[0]
         return named
 
-    def named(self, event: Event, action: int | None = None) -> Named:
-        """The components that an event says were taken; with an action only those under its headings."""
+    def named(self, event: Event, family: str | None = None) -> Named:
+        """The components that an event says were taken; with a family only those that it offers."""
         found: set[tuple[int, str]] = set()
         for number, heading in self.told.get(event.kind, ()):
-            if action is not None and self.game.space.family_of(action).name not in heading.families:
+            if family is not None and family not in heading.families:
                 continue
-            value = event.data.get(heading.event[1])
+            value = event.data.get(heading.event[1], (event.secret or {}).get(heading.event[1]))
             for thing in value if isinstance(value, list) else (value,):
-                if thing in heading.things:
+                if isinstance(thing, str) and thing in heading.things:
                     found.add((number, thing))
         return frozenset(found)
 
