@@ -236,6 +236,6 @@ def change_table(results: dict[str, Any], teller: Teller) -> Table | Text:
     table = plain_table("", say(teller, "cell"), say(teller, "changes"), "", left=(say(teller, "cell"),))
     for part in results["comparisons"]:
         told = teller.comparison(part)
-        for row in [row for row in told["rows"] if row["clear"]][:CHANGES_SHOWN]:
+        for row in [row for row in told["rows"] if row["sure"]][:CHANGES_SHOWN]:
             table.add_row(Text(told["where"]), Text(row["name"]), Text(row["change"]))
     return table if table.row_count else Text(say(teller, "no_change"))

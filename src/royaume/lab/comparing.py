@@ -11,8 +11,9 @@ from royaume.lab.findings import LEAST_TAKERS, wide
 
 # What is compared of a component: the share, and how many cases both sides need.
 SHARES: dict[str, tuple[Callable[[Thing], Share | None], int]] = {
+    "could": (lambda thing: thing.could, LEAST_TAKERS),
     "choice": (lambda thing: thing.choice, LEAST_TAKERS),
-    "reach": (lambda thing: thing.reach, LEAST_TAKERS),
+    "had": (lambda thing: thing.had, LEAST_TAKERS),
     "win": (lambda thing: thing.win, LEAST_TAKERS),
 }
 
@@ -23,7 +24,7 @@ def compare(
     games: tuple[Sequence[Watched], Sequence[Watched]],
     players: int,
 ) -> dict[str, Any]:
-    """The differences of two cells with 95 % intervals; `clear` where it holds for all of them together."""
+    """The differences of two cells with 95 % intervals; `sure` where it holds for all of them together."""
     return {
         "score": _means([[(sum(game["scores"]), players) for game in side] for side in games]),
         "decisions": _means([[(sum(game["decisions"]), 1) for game in side] for side in games]),
@@ -45,7 +46,7 @@ def _means(sides: Sequence[Sequence[tuple[float, int]]]) -> dict[str, Any]:
         "before": round(one.value, 2),
         "after": round(other.value, 2),
         "change": [round(value, 2), round(low, 2), round(high, 2)],
-        "clear": not low <= 0 <= high,
+        "sure": not low <= 0 <= high,
     }
 
 
@@ -56,7 +57,7 @@ def _shares(one: Share, other: Share, tests: int) -> dict[str, Any]:
         "before": round(one.value, 4),
         "after": round(other.value, 4),
         "change": [round(value, 4), round(low, 4), round(high, 4)],
-        "clear": not wide_low <= 0 <= wide_high,
+        "sure": not wide_low <= 0 <= wide_high,
     }
 
 
@@ -74,4 +75,4 @@ def _things(before: Mapping[str, Sequence[Thing]], after: Mapping[str, Sequence[
         {"heading": heading, "thing": thing, "what": what, **_shares(one, other, len(found))}
         for heading, thing, what, one, other in found
     ]
-    return sorted(rows, key=lambda row: (not row["clear"], -abs(row["change"][0])))
+    return sorted(rows, key=lambda row: (not row["sure"], -abs(row["change"][0])))

@@ -19,18 +19,21 @@ Watched = Mapping[str, Any]  # one game, as `Observer.watch` wrote it down
 class Thing:
     """One component in one cell.
 
-    `choice`: of the decisions that offered it, how many chose it. `reach`: of the seats that could take it in a game,
-    how many took it at least once. `win`: the share of victories of those who took it; `base`: of those who took
-    others under the same heading; `effect`: how many points ahead of their table they were, against those who could
-    have taken it and did not.
+    `could`: of all seats, how many could take it in their game. `choice`: of the decisions that offered it, how many
+    chose it. `reach`: of the seats that could take it, how many took it at least once. `had`: of all seats, how many
+    took it. `win`: the share of victories of those who took it; `base`: of those who took others under the same
+    heading. `score` and `declined`: how far above the mean of their table those were who took it, and those who could
+    have and did not.
     """
 
     id: str
     offered: int
     chosen: int
     taken: int
+    could: Share | None
     choice: Share | None
     reach: Share | None
+    had: Share | None
     win: Share | None
     base: Share | None
     score: Mean | None
@@ -45,8 +48,10 @@ class Thing:
             "offered": self.offered,
             "chosen": self.chosen,
             "taken": self.taken,
+            "could": share_data(self.could),
             "choice": share_data(self.choice),
             "reach": share_data(self.reach),
+            "had": share_data(self.had),
             "win": share_data(self.win),
             "base": None if self.base is None else round(self.base.value, 4),
             "win_gap": None if difference is None else [round(number, 4) for number in difference],
@@ -103,23 +108,22 @@ def count_things(heading: Heading, games: Sequence[Watched], players: int) -> li
     for thing in heading.things:
         seats = rows[thing]
         others = [(w - mine[0], n - mine[1]) for (w, n), mine in zip(together, takers[thing], strict=True)]
+        could_take = [sum(could(row) for row in game) for game in seats]
+        took = [sum(row[TAKEN] > 0 for row in game) for game in seats]
         found.append(
             Thing(
                 thing,
                 sum(row[OFFERED] for game in seats for row in game),
                 sum(row[CHOSEN] for game in seats for row in game),
                 sum(row[TAKEN] for game in seats for row in game),
-                share([(sum(row[CHOSEN] for row in game), sum(row[OFFERED] for row in game)) for game in seats]),
-                share(
-                    [
-                        (sum(row[TAKEN] > 0 for row in game if could(row)), sum(could(row) for row in game))
-                        for game in seats
-                    ]
-                ),
-                share(takers[thing]),
-                share(others),
-                mean_of([_ahead_of(game, above[g], True) for g, game in enumerate(seats)]),
-                mean_of([_ahead_of(game, above[g], False) for g, game in enumerate(seats)]),
+                could=share([(n, players) for n in could_take]),
+                choice=share([(sum(row[CHOSEN] for row in game), sum(row[OFFERED] for row in game)) for game in seats]),
+                reach=share(list(zip(took, could_take, strict=True))),
+                had=share([(n, players) for n in took]),
+                win=share(takers[thing]),
+                base=share(others),
+                score=mean_of([_ahead_of(game, above[g], True) for g, game in enumerate(seats)]),
+                declined=mean_of([_ahead_of(game, above[g], False) for g, game in enumerate(seats)]),
             )
         )
     return found

@@ -111,7 +111,7 @@ class Teller:
                 "before": self.number(part[key]["before"], 1),
                 "after": self.number(part[key]["after"], 1),
                 "change": self._change(part[key]["change"], 1.0),
-                "clear": part[key]["clear"],
+                "sure": part[key]["sure"],
             }
             for key in ("score", "decisions", "rounds")
         ]
@@ -126,7 +126,7 @@ class Teller:
                     "before": self.percent(row["before"]),
                     "after": self.percent(row["after"]),
                     "change": self._change(row["change"], 100.0),
-                    "clear": row["clear"],
+                    "sure": row["sure"],
                 }
             )
         return {"where": self.where(part), "rows": rows}
