@@ -65,12 +65,12 @@ def test_the_more_is_measured_the_surer_a_finding_has_to_be() -> None:
     assert wide(300) > 3.5
 
 
-def test_a_seat_that_decides() -> None:
+def test_a_place_in_turn_order_that_decides() -> None:
     first, second = of(130, 70), of(70, 130)
     assert first is not None
     assert second is not None
     found = find_broken({}, [first, second], 2)
-    assert [(finding.kind, finding.seat) for finding in found] == [("seat", 1), ("seat", 2)]
+    assert [(finding.kind, finding.place) for finding in found] == [("order", 1), ("order", 2)]
     near, far = of(110, 90), of(90, 110)
     assert near is not None
     assert far is not None

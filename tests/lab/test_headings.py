@@ -1,5 +1,6 @@
 """What the lab counts in each game: the declarations fit the data and the actions, and play covers them."""
 
+import dataclasses
 import re
 from collections import defaultdict
 from pathlib import Path
@@ -85,9 +86,16 @@ def test_play_covers_what_is_declared(name: str) -> None:
 
 
 def test_a_value_is_designed_if_any_part_of_it_is() -> None:
-    assert designed({"source": "rulebook", "cost_source": "designed"})
-    assert designed({"cards": [{"source": "designed"}]})
-    assert not designed({"source": "rulebook", "name_en": "designed"})
+    things = {
+        "mixed": {"source": "rulebook", "cost_source": "designed"},
+        "deep": {"cards": [{"source": "designed"}]},
+        "printed": {"source": "rulebook", "name_en": "designed"},
+        "silent": {},
+    }
+    heading = Heading("cards", {}, things, (), None, ("play", "card"), frozenset(), None)
+    assert [designed(heading, thing) for thing in things] == [True, True, False, False]
+    assert designed(dataclasses.replace(heading, source="designed"), "silent")
+    assert not designed(dataclasses.replace(heading, source="designed"), "printed")
 
 
 def test_a_game_without_a_declaration_is_told_so() -> None:

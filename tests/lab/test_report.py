@@ -47,7 +47,8 @@ def test_results_add_up() -> None:
     ]  # fmt: skip
     for cell in found["cells"]:
         assert cell["games"] == 3
-        assert sum(seat["win"]["share"] for seat in cell["seats"]) == pytest.approx(1, abs=0.001)
+        assert sum(place["win"]["share"] for place in cell["order"]) == pytest.approx(1, abs=0.001)
+        assert sum(seat["share"] for seat in cell["seats"]) == pytest.approx(1, abs=0.001)
         assert sum(cell["scores"]["counts"]) == 3 * cell["players"]
         assert cell["rounds"]["mean"] == 6
         for rows in cell["headings"].values():
@@ -70,7 +71,7 @@ def test_solo_games_have_no_even_share() -> None:
     cell = found["cells"][0]
     assert cell["even"] is None
     assert "margin" not in cell
-    assert not [finding for finding in found["findings"] if finding["kind"] == "seat"]
+    assert not [finding for finding in found["findings"] if finding["kind"] == "order"]
     assert "alone, random" in report(load("crown_of_emara"), found, "en")
 
 
@@ -79,8 +80,8 @@ def test_the_page_has_everything_and_needs_nothing(lang: str) -> None:
     game = load("almanac")
     found = results(study_of("almanac", ("random",), (4,), 8, HERE / "precious.toml"))
     found["findings"] = [
-        {**WHERE, "kind": "winning", "heading": "caravan", "thing": "minstrels_wagon", "seat": None},
-        {**WHERE, "kind": "seat", "heading": None, "thing": None, "seat": 2},
+        {**WHERE, "kind": "winning", "heading": "caravan", "thing": "minstrels_wagon", "place": None},
+        {**WHERE, "kind": "order", "heading": None, "thing": None, "place": 2},
     ]
     found["comparisons"][0]["score"]["sure"] = True
     text = report(game, found, lang)
@@ -96,7 +97,7 @@ def test_the_page_has_everything_and_needs_nothing(lang: str) -> None:
         found["games_digest"],
         heading["names"][lang],
         heading["things"]["minstrels_wagon"]["names"][lang],
-        words.say(lang, "finding.seat", seat=2),
+        words.say(lang, "finding.order", place=2),
         "[84.9–99.9]" if lang == "en" else "[84,9–99,9]",
         *found["components"],
     ):

@@ -79,7 +79,7 @@ def balance_command(
     lang: LangOption = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how balanced a game is: victories by seat, scores, length, and every card, space and tile in it.
+    """Measure how balanced a game is: victories by turn order, scores, length, and every card, space and tile in it.
 
     For each component: how often it is chosen when it could be, and how that goes with winning, with intervals; what
     looks plainly broken is named. The same seed gives the same results with any number of processes.
@@ -177,13 +177,13 @@ def say(teller: Teller, key: str) -> str:
 def cell_table(game: Game, results: dict[str, Any], teller: Teller) -> Table:
     """Each cell in a line."""
     title = words.count(teller.lang, "title", results["games"], game=game.name(teller.lang))
-    keys = ("cell", "seats", "score", "margin", "rounds", "decisions", "ties")
+    keys = ("cell", "order", "score", "margin", "rounds", "decisions", "ties")
     headings = [say(teller, key) for key in keys]
     table = plain_table(title, *headings, left=headings[:2])
     for cell in results["cells"]:
         shares = [
-            f"{teller.percent(seat['win']['share'])} [{teller.range(seat['win']['low'], seat['win']['high'])}]"
-            for seat in cell["seats"]
+            f"{teller.percent(place['win']['share'])} [{teller.range(place['win']['low'], place['win']['high'])}]"
+            for place in cell["order"]
         ]
         table.add_row(
             Text(teller.where(cell)),
@@ -219,16 +219,16 @@ def findings_table(results: dict[str, Any], teller: Teller) -> Table | Text:
     """What looks broken."""
     if not results["findings"]:
         return Text(say(teller, "none"))
-    table = plain_table("", say(teller, "cell"), say(teller, "findings"), "", left=("", *_all_left(teller)))
+    gathered: dict[str, list[str]] = {}  # the same finding may come from several cells
     for finding in results["findings"]:
         told = teller.finding(finding)
         tag = f" ({say(teller, 'designed')})" if told["designed"] else ""
-        table.add_row(Text(told["where"]), Text(told["said"] + tag), Text(told["numbers"]))
+        gathered.setdefault(told["said"] + tag, []).append(f"{told['where']}: {told['numbers']}")
+    headings = [say(teller, "findings"), say(teller, "cell")]
+    table = plain_table("", *headings, left=headings)
+    for said, cells in gathered.items():
+        table.add_row(Text(said), Text("\n".join(cells)))
     return table
-
-
-def _all_left(teller: Teller) -> tuple[str, str]:
-    return say(teller, "cell"), say(teller, "findings")
 
 
 def change_table(results: dict[str, Any], teller: Teller) -> Table | Text:

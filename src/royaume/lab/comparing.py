@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from royaume.lab.counting import Thing, Watched, seat_shares
+from royaume.lab.counting import Thing, Watched, order_shares
 from royaume.lab.estimates import Share, apart, gap, mean_of
 from royaume.lab.findings import LEAST_TAKERS, wide
 
@@ -29,9 +29,9 @@ def compare(
         "score": _means([[(sum(game["scores"]), players) for game in side] for side in games]),
         "decisions": _means([[(sum(game["decisions"]), 1) for game in side] for side in games]),
         "rounds": _means([[(game["rounds"], 1) for game in side] for side in games]),
-        "seats": [
+        "order": [
             _shares(one, other, players)
-            for one, other in zip(seat_shares(games[0], players), seat_shares(games[1], players), strict=True)
+            for one, other in zip(order_shares(games[0], players), order_shares(games[1], players), strict=True)
         ],
         "things": _things(before, after),
     }

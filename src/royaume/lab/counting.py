@@ -73,9 +73,9 @@ def won(game: Watched, seat: int) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def seat_shares(games: Sequence[Watched], players: int) -> list[Share]:
-    """The share of victories of each seat."""
-    found = [share([(won(game, seat), 1) for game in games]) for seat in range(players)]
+def order_shares(games: Sequence[Watched], players: int) -> list[Share]:
+    """The share of victories of whoever decided first in the game, then second, and so on."""
+    found = [share([(won(game, game["order"][place]), 1) for game in games]) for place in range(players)]
     return [one for one in found if one is not None]
 
 
@@ -144,8 +144,8 @@ def _ahead_of(seats: Sequence[Sequence[int]], above: Sequence[float], took: bool
 
 
 def table_data(games: Sequence[Watched], players: int) -> dict[str, Any]:
-    """Seats, scores, margins, length, ties and score lines of a cell."""
-    scores = [[game["scores"][seat] for game in games] for seat in range(players)]
+    """Turn order, seats, scores, margins, length, ties and score lines of a cell."""
+    scores = [[game["scores"][game["order"][place]] for game in games] for place in range(players)]
     everybody = [score for game in games for score in game["scores"]]
     middle = mean_of([(sum(game["scores"]), players) for game in games])
     assert middle is not None
@@ -153,10 +153,11 @@ def table_data(games: Sequence[Watched], players: int) -> dict[str, Any]:
     found: dict[str, Any] = {
         "games": len(games),
         "even": None if players == 1 else round(1 / players, 4),
-        "seats": [
-            {"seat": seat + 1, "win": share_data(one), "mean_score": round(mean(scores[seat]), 2)}
-            for seat, one in enumerate(seat_shares(games, players))
+        "order": [
+            {"place": place + 1, "win": share_data(one), "mean_score": round(mean(scores[place]), 2)}
+            for place, one in enumerate(order_shares(games, players))
         ],
+        "seats": [share_data(share([(won(game, seat), 1) for game in games])) for seat in range(players)],
         "mean_score": round(middle.value, 2),
         "score_reach": round(middle.reach(), 2),
         "scores": histogram(everybody),

@@ -15,8 +15,8 @@ from typing import Any
 from royaume.lab.counting import Thing
 from royaume.lab.estimates import Share, gap
 
-NEVER, ALWAYS, WINNING, LOSING, SEAT = "never", "always", "winning", "losing", "seat"
-KINDS = (NEVER, ALWAYS, WINNING, LOSING, SEAT)
+NEVER, ALWAYS, WINNING, LOSING, ORDER = "never", "always", "winning", "losing", "order"
+KINDS = (NEVER, ALWAYS, WINNING, LOSING, ORDER)
 
 LEAST_SEATS = 75  # never: so many seats could take it,
 NEVER_SHARE = 0.01  # and at most this share of them did,
@@ -29,7 +29,7 @@ OTHERS_CHOSEN = 0.7  # while the others under the heading were chosen less often
 LEAST_TAKERS = 30  # winning or losing: so many seats took it, and so many took others under the heading,
 ODDS = 2.0  # their odds of winning are this many times those of whoever took others, or the inverse
 
-SEAT_ODDS = 1.5  # a seat decides: its odds of winning are this many times even, or the inverse
+ORDER_ODDS = 1.5  # turn order decides: the odds of a place in it are this many times even, or the inverse
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Finding:
     kind: str
     heading: str | None
     thing: str | None
-    seat: int | None
+    place: int | None
     share: Share
     against: float
     interval: tuple[float, float]
@@ -51,7 +51,7 @@ class Finding:
             "kind": self.kind,
             "heading": self.heading,
             "thing": self.thing,
-            "seat": self.seat,
+            "place": self.place,
             "share": round(self.share.value, 4),
             "low": round(low, 4),
             "high": round(high, 4),
@@ -70,14 +70,14 @@ def odds(share: float) -> float:
     return share / (1 - share) if share < 1 else float("inf")
 
 
-def find_broken(things: Mapping[str, Sequence[Thing]], seats: Sequence[Share], players: int) -> list[Finding]:
+def find_broken(things: Mapping[str, Sequence[Thing]], order: Sequence[Share], players: int) -> list[Finding]:
     """All findings of a cell, in the order of the criteria."""
     found = [finding for heading, listed in things.items() for finding in _choices(heading, listed)]
     tests = sum(_enough(thing) for listed in things.values() for thing in listed)
     for heading, listed in things.items():
         found += [finding for thing in listed if (finding := _victories(heading, thing, wide(tests))) is not None]
     if players > 1:
-        found += _seats(seats, 1 / players)
+        found += _order(order, 1 / players)
     return sorted(found, key=lambda finding: KINDS.index(finding.kind))
 
 
@@ -116,11 +116,11 @@ def _victories(heading: str, thing: Thing, z: float) -> Finding | None:
     return None
 
 
-def _seats(seats: Sequence[Share], even: float) -> list[Finding]:
+def _order(order: Sequence[Share], even: float) -> list[Finding]:
     found = []
-    for seat, share in enumerate(seats):
-        low, high = share.interval(wide(len(seats)))
+    for place, share in enumerate(order):
+        low, high = share.interval(wide(len(order)))
         times = odds(share.value) / odds(even)
-        if (low > even and times >= SEAT_ODDS) or (high < even and times <= 1 / SEAT_ODDS):
-            found.append(Finding(SEAT, None, None, seat + 1, share, even, (low, high)))
+        if (low > even and times >= ORDER_ODDS) or (high < even and times <= 1 / ORDER_ODDS):
+            found.append(Finding(ORDER, None, None, place + 1, share, even, (low, high)))
     return found

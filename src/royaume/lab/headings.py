@@ -17,7 +17,10 @@ from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 
 FILE = "lab.toml"
-KEYS = {"id", "heading_en", "heading_fr", "tables", "families", "argument", "event", "where", "skip", "forms", "strip"}
+KEYS = {
+    "id", "heading_en", "heading_fr", "tables", "families", "argument", "event", "where", "skip", "forms", "strip",
+    "source",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,8 @@ class Heading:
 
     `things` are the ids of the components, each with its entry in the data. `families` offer them: argument number
     `argument` names the component, or, where it is None, the lab looks ahead to the event. `event` is a kind and a
-    field; a heading without families counts what happens without being chosen.
+    field; a heading without families counts what happens without being chosen. `source` is where the values come from
+    if the entries do not say it themselves.
     """
 
     id: str
@@ -36,6 +40,7 @@ class Heading:
     argument: int | None
     event: tuple[str, str]
     skip: frozenset[str]
+    source: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,7 @@ def _heading(game: Game, entry: Mapping[str, Any]) -> Heading:
         entry.get("argument"),
         _event(entry["event"]),
         skip,
+        entry.get("source"),
     )
 
 
@@ -115,6 +121,12 @@ def thing_name(game: Game, heading: Heading, thing: str, lang: str) -> str:
     return str(heading.things[thing].get(f"name_{lang}", thing))
 
 
-def designed(entry: Mapping[str, Any]) -> bool:
+def sources(heading: Heading, thing: str) -> dict[str, str]:
+    """Where the values of a component come from: rulebook, public or designed."""
+    found = dict(walk_sources(dict(heading.things[thing])))
+    return found or ({} if heading.source is None else {"source": heading.source})
+
+
+def designed(heading: Heading, thing: str) -> bool:
     """True if a value of a component was designed, and so may be changed."""
-    return any(source == "designed" for _, source in walk_sources(dict(entry)))
+    return "designed" in sources(heading, thing).values()

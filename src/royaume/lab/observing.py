@@ -88,6 +88,7 @@ class Observer:
         counts: dict[tuple[int, str], list[list[int]]] = {}
         moves = hashlib.blake2b(digest_size=8)
         decisions = [0] * state.seats
+        order: list[int] = []
 
         def count(named: Named, seat: int, what: int) -> None:
             for key in named:
@@ -95,6 +96,8 @@ class Observer:
                 rows[seat][what] += 1
 
         while (seat := state.player) is not None:
+            if seat not in order:
+                order.append(seat)
             offered = state.offered
             action = players[seat].decide(state)
             if len(offered) > 1:
@@ -113,6 +116,7 @@ class Observer:
         return {
             "scores": state.scores()[: state.seats],
             "winners": [winner for winner in state.winners() if winner < state.seats],
+            "order": order + [seat for seat in range(state.seats) if seat not in order],
             "decisions": decisions,
             "rounds": last_round,
             "lines": [dict(state.breakdown(seat)) for seat in range(state.seats)],

@@ -84,7 +84,7 @@ class Teller:
     def finding(self, finding: dict[str, Any]) -> dict[str, Any]:
         """A finding in words."""
         heading, thing = finding["heading"], finding["thing"]
-        args = {"seat": finding["seat"]}
+        args = {"place": finding["place"]}
         if heading is not None:
             args = {"heading": self.heading(heading), "thing": self.thing(heading, thing)}
         numbers = words.say(
@@ -115,7 +115,7 @@ class Teller:
             }
             for key in ("score", "decisions", "rounds")
         ]
-        shares = [(self.say("change.seat", n=seat + 1), row) for seat, row in enumerate(part["seats"])]
+        shares = [(self.say("change.order", n=place + 1), row) for place, row in enumerate(part["order"])]
         for row in part["things"][:CHANGES_SHOWN]:
             names = {"heading": self.heading(row["heading"]), "thing": self.thing(row["heading"], row["thing"])}
             shares.append((self.say(f"change.{row['what']}", **names), row))
@@ -142,18 +142,18 @@ class Teller:
         where = self.where(cell)
         rows = [
             {
-                "bot": words.say(self.lang, "seat", n=seat["seat"]),
-                "win_share": seat["win"]["share"],
-                "win_low": seat["win"]["low"],
-                "win_high": seat["win"]["high"],
+                "bot": words.say(self.lang, "place", n=place["place"]),
+                "win_share": place["win"]["share"],
+                "win_low": place["win"]["low"],
+                "win_high": place["win"]["high"],
             }
-            for seat in cell["seats"]
+            for place in cell["order"]
         ]
         even = cell["even"] if cell["even"] is not None else 1.0
         scores = [{"bot": cell["bot"], "scores": cell["scores"], "mean_score": cell["mean_score"]}]
         return {
             "where": where,
-            "seat_plot": Markup(share_plot(rows, even, self.say("seats"), lambda share: self.percent(share, 0))),
+            "order_plot": Markup(share_plot(rows, even, self.say("order"), lambda share: self.percent(share, 0))),
             "score_plot": Markup(score_plot(scores, self.say("scores"), self.number)),
             "facts": [(self.say(f"fact.{key}"), value) for key, value in self.facts(cell).items()],
             "lines": [{**line, "name": self.game.line(line["line"], self.lang)} for line in cell["lines"]],
@@ -164,8 +164,9 @@ class Teller:
         """Score, margin and length of the games of a cell."""
         reach = self.number(cell["score_reach"], 1)
         found = {"score": f"{self.number(cell['mean_score'], 1)} ±{reach}"}
-        if len(cell["seats"]) > 1:
-            found["seat_scores"] = " · ".join(self.number(seat["mean_score"], 1) for seat in cell["seats"])
+        if len(cell["order"]) > 1:
+            found["order_scores"] = " · ".join(self.number(place["mean_score"], 1) for place in cell["order"])
+            found["seats"] = " · ".join(self.percent(seat["share"]) for seat in cell["seats"])
         for key in ("margin", "rounds", "decisions"):
             if key in cell:
                 low, high = (self.number(cell[key][end]) for end in ("low", "high"))

@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from royaume.arena.playing import Played
-from royaume.engine.components import walk_sources
 from royaume.engine.game import Game
 from royaume.engine.words import LANGUAGES
 from royaume.lab.comparing import compare
-from royaume.lab.counting import count_cell, seat_shares, table_data
+from royaume.lab.counting import count_cell, order_shares, table_data
 from royaume.lab.findings import find_broken
-from royaume.lab.headings import Heading, declared, designed, thing_name
+from royaume.lab.headings import Heading, declared, designed, sources, thing_name
 from royaume.lab.study import Study, by_cell
 
 
@@ -30,7 +29,7 @@ def results_of(game: Game, study: Study, played: Sequence[Played]) -> dict[str, 
         things = count_cell(declaration, games, cell.players)
         listed = {heading: [thing.to_dict() for thing in found] for heading, found in things.items()}
         cells.append({**where, **table_data(games, cell.players), "headings": listed})
-        for finding in find_broken(things, seat_shares(games, cell.players), cell.players):
+        for finding in find_broken(things, order_shares(games, cell.players), cell.players):
             findings.append({**where, **finding.to_dict()})
         if cell.variant == 0:
             before = things, games
@@ -58,10 +57,10 @@ def heading_data(game: Game, heading: Heading) -> dict[str, Any]:
         "things": {
             thing: {
                 "names": {lang: thing_name(game, heading, thing, lang) for lang in LANGUAGES},
-                "designed": designed(entry),
-                "sources": dict(walk_sources(dict(entry))),
+                "designed": designed(heading, thing),
+                "sources": sources(heading, thing),
             }
-            for thing, entry in heading.things.items()
+            for thing in heading.things
         },
     }
 
