@@ -54,7 +54,7 @@ def test_greedy_bots_prefer_an_advisor_that_costs_next_to_nothing(tmp_path: Path
     assert "cost = { wood = 3, stone = 3 }" in after
     cheap = tmp_path / "cheap.toml"
     cheap.write_text(before + mark + after.replace("{ wood = 3, stone = 3 }", "{ wood = 1 }", 1), encoding="utf-8")
-    found = results(study_of("crown_of_emara", ("greedy:guesses=1",), (2,), 20, cheap))
+    found = results(study_of("crown_of_emara", ("greedy:guesses=1",), (2,), 30, cheap))
     changes = sure_changes(found)
     assert changes[0] == ("sir_antoni", "choice")
     assert {thing for thing, _ in changes} == {"sir_antoni"}
