@@ -219,15 +219,12 @@ def findings_table(results: dict[str, Any], teller: Teller) -> Table | Text:
     """What looks broken."""
     if not results["findings"]:
         return Text(say(teller, "none"))
-    gathered: dict[str, list[str]] = {}  # the same finding may come from several cells
-    for finding in results["findings"]:
-        told = teller.finding(finding)
-        tag = f" ({say(teller, 'designed')})" if told["designed"] else ""
-        gathered.setdefault(told["said"] + tag, []).append(f"{told['where']}: {told['numbers']}")
     headings = [say(teller, "findings"), say(teller, "cell")]
     table = plain_table("", *headings, left=headings)
-    for said, cells in gathered.items():
-        table.add_row(Text(said), Text("\n".join(cells)))
+    for finding in teller.findings(results["findings"]):
+        tag = f" ({say(teller, 'designed')})" if finding["designed"] else ""
+        cells = "\n".join(f"{where} · {numbers}" for where, numbers in finding["cells"])
+        table.add_row(Text(finding["said"] + tag), Text(cells))
     return table
 
 

@@ -33,7 +33,7 @@ def report(game: Game, results: dict[str, Any], lang: str) -> str:
         range=teller.range,
         game=game.name(lang),
         results=results,
-        findings=[teller.finding(finding) for finding in results["findings"]],
+        findings=teller.findings(results["findings"]),
         comparisons=[teller.comparison(part) for part in results["comparisons"]],
         cells=[teller.cell(cell) for cell in results["cells"]],
     )
@@ -81,8 +81,16 @@ class Teller:
 
     # Parts of the page --------------------------------------------------------------------------
 
-    def finding(self, finding: dict[str, Any]) -> dict[str, Any]:
-        """A finding in words."""
+    def findings(self, findings: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """All findings in words; the same one may come from several cells, which then stand together."""
+        gathered: dict[str, dict[str, Any]] = {}
+        for finding in findings:
+            said, designed, numbers = self._finding(finding)
+            entry = gathered.setdefault(said, {"said": said, "designed": designed, "cells": []})
+            entry["cells"].append((self.where(finding), numbers))
+        return list(gathered.values())
+
+    def _finding(self, finding: dict[str, Any]) -> tuple[str, bool, str]:
         heading, thing = finding["heading"], finding["thing"]
         args = {"place": finding["place"]}
         if heading is not None:
@@ -96,12 +104,8 @@ class Teller:
             of=self.number(finding["of"]),
             against=self.percent(finding["against"]),
         )
-        return {
-            "where": self.where(finding),
-            "said": words.say(self.lang, f"finding.{finding['kind']}", **args),
-            "numbers": numbers,
-            "designed": heading is not None and self.headings[heading]["things"][thing]["designed"],
-        }
+        designed = heading is not None and self.headings[heading]["things"][thing]["designed"]
+        return words.say(self.lang, f"finding.{finding['kind']}", **args), designed, numbers
 
     def comparison(self, part: dict[str, Any]) -> dict[str, Any]:
         """The changes of a pair of cells as rows, the clear ones first."""
