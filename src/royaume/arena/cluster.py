@@ -7,7 +7,7 @@ import os
 import socket
 from typing import Any
 
-from royaume.arena.playing import Done, Job, play_job
+from royaume.arena.playing import Done, Work
 from royaume.engine.errors import RoyaumeError
 
 LOCAL = "local"
@@ -35,14 +35,14 @@ class Cluster:
             raise RoyaumeError(f"no Ray cluster answers at {address}: {said}") from error
         there = int(self.ray.cluster_resources().get("CPU", 1))
         self.workers = max(1, min(workers or there, there))
-        self.play = self.ray.remote(num_cpus=1, max_retries=2)(play_job)
+        self.play = self.ray.remote(num_cpus=1, max_retries=2)(_play)
         self.flying: list[Any] = []
 
     def idle(self) -> int:
         """As many as have no job."""
         return self.workers - len(self.flying)
 
-    def start(self, job: Job) -> None:
+    def start(self, job: Work) -> None:
         """Send the job out."""
         self.flying.append(self.play.remote(job))
 
@@ -75,3 +75,7 @@ def knock(address: str) -> None:
         socket.create_connection((host, int(port)), PATIENCE).close()
     except (OSError, OverflowError) as error:
         raise RoyaumeError(f"no Ray cluster answers at {address}: {error}") from error
+
+
+def _play(job: Work) -> Done:
+    return job.play()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from royaume.arena.journal import Journal
 from royaume.arena.plan import Group, Plan
-from royaume.arena.playing import Job, Played
+from royaume.arena.playing import Job, Played, Work
 from royaume.arena.runners import Runner
 from royaume.arena.sequential import Sequential
 
@@ -26,7 +26,18 @@ def play_match(
     With a sequential test the match ends with the group that decides it: groups after it that were played at the same
     time do not count, so any number of processes gives the same answer.
     """
-    groups = list(plan.groups())
+    return play_groups(list(plan.groups()), lambda groups: Job(plan.table, groups), runner, journal, test, watch)
+
+
+def play_groups(
+    groups: Sequence[Group],
+    share_out: Callable[[tuple[Group, ...]], Work],
+    runner: Runner,
+    journal: Journal,
+    test: Sequential | None = None,
+    watch: Watch | None = None,
+) -> list[Played]:
+    """Play all groups that the journal does not have yet; `share_out` makes the work for a runner of some of them."""
     waiting = deque(group for group in groups if group.index not in journal.played)
     pace = Pace()
     ready = 0
@@ -40,7 +51,7 @@ def play_match(
         if test is not None and test.decided:
             break
         while waiting and runner.idle():
-            runner.start(pace.job(plan, waiting, runner.workers))
+            runner.start(share_out(pace.next(waiting, runner.workers)))
         if runner.idle() == runner.workers:
             break
         done = runner.wait()
@@ -61,11 +72,11 @@ class Pace:
         self.groups += groups
         self.seconds += seconds
 
-    def job(self, plan: Plan, waiting: deque[Group], workers: int) -> Job:
-        """The next job: some seconds of play, and shorter when the end is near, so that nobody waits for the last."""
+    def next(self, waiting: deque[Group], workers: int) -> tuple[Group, ...]:
+        """The groups of the next job: some seconds of play, fewer near the end, so that nobody waits for the last."""
         size = 1
         if self.groups:
             pace = self.groups / max(self.seconds, 1e-6)
             fair = math.ceil(len(waiting) / (2 * workers))
             size = min(max(math.ceil(SHORT * pace), min(fair, math.ceil(LONG * pace))), len(waiting))
-        return Job(plan.table, tuple(waiting.popleft() for _ in range(size)))
+        return tuple(waiting.popleft() for _ in range(size))

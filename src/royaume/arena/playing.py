@@ -24,12 +24,29 @@ from royaume.engine.state import State
 Played = dict[str, Any]  # one group as plain data: its index, and a dictionary for each game
 
 
+class Work(Protocol):
+    """What a runner does: groups to be played, wherever. The same work gives the same answer."""
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups, in order."""
+        ...
+
+    def play(self) -> Done:
+        """Play them all."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Groups to be played, wherever: the same job gives the same games."""
+    """Groups of a match."""
 
     table: Table
     groups: tuple[Group, ...]
+
+    def play(self) -> Done:
+        """Play them all."""
+        return play_job(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +70,7 @@ def play_job(job: Job) -> Done:
     start = time.perf_counter()
     for module in job.table.modules:
         importlib.import_module(module)
-    game = _load(job.table.game, job.table.components)
+    game = load_once(job.table.game, job.table.components)
     with ExitStack() as stack:
         hall = Hall(game, job.table, stack)
         played = [hall.play_group(group) for group in job.groups]
@@ -61,7 +78,7 @@ def play_job(job: Job) -> Done:
 
 
 @functools.cache
-def _load(game: str, components: str | None) -> Game:
+def load_once(game: str, components: str | None) -> Game:
     """The game, read once for all jobs of a process."""
     if components is None:
         return load(game)

@@ -36,19 +36,27 @@ def share_plot(rows: Sequence[dict[str, Any]], even: float, title: str, say: Say
 
 def rating_plot(rows: Sequence[dict[str, Any]], title: str, say: Say) -> str:
     """A point for each rating with its error bar."""
-    low, high = min(row["elo_low"] for row in rows), max(row["elo_high"] for row in rows)
-    room = max(10.0, 0.04 * (high - low))
+    points = [(row["bot"], row["elo"], row["elo_low"], row["elo_high"]) for row in rows]
+    return point_plot(points, 0.0, title, say, room=10.0)
+
+
+def point_plot(
+    points: Sequence[tuple[str, float, float, float]], mark: float, title: str, say: Say, room: float = 0.0
+) -> str:
+    """A point for each name, value, low and high end, with its error bar, and a line at a value that matters."""
+    low, high = min(mark, *(point[2] for point in points)), max(mark, *(point[3] for point in points))
+    room = max(room, 0.04 * (high - low))
     scale = Scale(low - room, high + room)
-    parts = [scale.grid(len(rows), say), scale.mark(0.0, len(rows))]
-    for i, row in enumerate(rows):
+    parts = [scale.grid(len(points), say), scale.mark(mark, len(points))]
+    for i, (named, number, left, right) in enumerate(points):
         y = middle(i)
         parts += [
-            name(row["bot"], y),
-            whisker(scale(row["elo_low"]), scale(row["elo_high"]), y),
-            f'<circle class="point" cx="{scale(row["elo"]):.1f}" cy="{y:.1f}" r="5"/>',
-            value(say(row["elo"]), y),
+            name(named, y),
+            whisker(scale(left), scale(right), y),
+            f'<circle class="point" cx="{scale(number):.1f}" cy="{y:.1f}" r="5"/>',
+            value(say(number), y),
         ]
-    return svg(parts, len(rows), title)
+    return svg(parts, len(points), title)
 
 
 def score_plot(rows: Sequence[dict[str, Any]], title: str, say: Say) -> str:

@@ -10,7 +10,7 @@ from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import Any, Protocol
 
-from royaume.arena.playing import Done, Job, play_job
+from royaume.arena.playing import Done, Work
 from royaume.engine.errors import RoyaumeError
 
 
@@ -24,7 +24,7 @@ class Runner(Protocol):
         """How many more jobs can begin now."""
         ...
 
-    def start(self, job: Job) -> None:
+    def start(self, job: Work) -> None:
         """Begin a job."""
         ...
 
@@ -51,13 +51,13 @@ class Here:
     workers = 1
 
     def __init__(self) -> None:
-        self.job: Job | None = None
+        self.job: Work | None = None
 
     def idle(self) -> int:
         """One, if nothing is under way."""
         return int(self.job is None)
 
-    def start(self, job: Job) -> None:
+    def start(self, job: Work) -> None:
         """Remember the job."""
         self.job = job
 
@@ -65,7 +65,7 @@ class Here:
         """Play it."""
         assert self.job is not None
         job, self.job = self.job, None
-        return play_job(job)
+        return job.play()
 
     def close(self) -> None:
         """Nothing is left behind."""
@@ -80,14 +80,14 @@ class Processes:
         self.workers = workers
         self.context = get_context("spawn")
         self.free: list[connection.Connection[Any, Any]] = []
-        self.busy: dict[connection.Connection[Any, Any], Job] = {}
+        self.busy: dict[connection.Connection[Any, Any], Work] = {}
         self.processes: dict[connection.Connection[Any, Any], BaseProcess] = {}
 
     def idle(self) -> int:
         """As many as have no job."""
         return self.workers - len(self.busy)
 
-    def start(self, job: Job) -> None:
+    def start(self, job: Work) -> None:
         """Give the job to a process; processes are started when they are first needed."""
         if not self.free:
             ours, theirs = self.context.Pipe()
@@ -140,7 +140,7 @@ def _serve(theirs: connection.Connection[Any, Any]) -> None:
         while True:
             job = theirs.recv()
             try:
-                answer: Done | str = play_job(job)
+                answer: Done | str = job.play()
             except Exception as error:
                 answer = f"a job failed with {type(error).__name__}: {error}"
             theirs.send(answer)

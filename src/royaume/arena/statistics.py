@@ -21,10 +21,10 @@ def share_of(elo: float) -> float:
     return 1 / (1 + math.exp(-elo / ELO))
 
 
-def wilson(share: float, n: float) -> tuple[float, float]:
-    """The 95 % interval of a share measured in n independent games."""
-    middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    reach = Z * math.sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+def wilson(share: float, n: float, z: float = Z) -> tuple[float, float]:
+    """The interval of a share measured in n independent games: 95 %, or what another `z` gives."""
+    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+    reach = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 

@@ -11,6 +11,7 @@ import typer
 
 import royaume
 from royaume.cli.arena import arena_command
+from royaume.cli.balance import balance_command
 from royaume.cli.campaign import app as campaign_app
 from royaume.cli.catalogue import components_command, games_command
 from royaume.cli.checking import bench_command, scenario_command
@@ -38,6 +39,7 @@ app.command("serve")(serve_command)
 app.add_typer(campaign_app, name="campaign")
 app.command("simulate")(simulate_command)
 app.command("arena")(arena_command)
+app.command("balance")(balance_command)
 app.command("record")(record_command)
 app.command("replay")(replay_command)
 app.command("scenario")(scenario_command)

@@ -159,7 +159,8 @@ def arena_command(
     start = time.perf_counter()
     runner = choose_runner(jobs, ray)
     try:
-        with watching(plan, language) as watch:
+        groups = plan.rounds * len(plan.lineups)
+        with progress_bar(words.say(language, "progress"), groups, count) as watch:
             played = play_match(plan, runner, journal, test, watch)
     except KeyboardInterrupt:
         left(plan, journal, language)
@@ -228,10 +229,10 @@ def choose_runner(jobs: int | None, ray: str | None) -> Runner:
 
 
 @contextmanager
-def watching(plan: Plan, lang: str) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar in games, if somebody watches."""
+def progress_bar(what: str, groups: int, games: int = 1) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar in games, so many in a group, if somebody watches."""
     with Progress(
-        TextColumn(words.say(lang, "progress")),
+        TextColumn(what),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
@@ -240,10 +241,8 @@ def watching(plan: Plan, lang: str) -> Iterator[Callable[[int, int], None]]:
         transient=True,
         disable=not err.is_terminal,
     ) as progress:
-        task = progress.add_task("", total=plan.rounds * len(plan.lineups) * plan.table.players)
-        yield lambda done, total: progress.update(
-            task, completed=done * plan.table.players, total=total * plan.table.players
-        )
+        task = progress.add_task("", total=groups * games)
+        yield lambda done, total: progress.update(task, completed=done * games, total=total * games)
 
 
 def left(plan: Plan, journal: Journal, lang: str) -> None:

@@ -33,7 +33,7 @@ TABLE: dict[str, tuple[dict[str, int], int, dict[str, int], int, int]] = {
     "landlord": ({"wood": 1, "stone": 1, "grain": 1}, 3, {}, 0, 0),
     "merchant": ({"cloth": 1, "grain": 1}, 2, {}, 0, 0),
     "chamberlain": ({"stone": 1, "cloth": 1, "grain": 1}, 6, {}, 0, 0),
-    "scholar": ({"stone": 1, "cloth": 1}, 3, {}, 0, 0),
+    "scholar": ({"stone": 1, "cloth": 1, "grain": 1}, 3, {}, 0, 0),
     "mayoress": ({"wood": 1, "cloth": 2}, 5, {}, 0, 0),
     "steward": ({"stone": 2, "grain": 1}, 5, {}, 0, 0),
     "abbess": ({"wood": 1, "grain": 1}, 2, {}, 0, 0),

@@ -128,9 +128,9 @@ LABEL_CASES: list[tuple[dict[str, Any], str, str, str, str]] = [
     (
         {"goods": RICH, "event": "good_working_conditions"},
         "play_card:cheap_help:1 card",
-        "recruit:castle:2",
-        "Recruit the Scholar (nothing, 3 CP)",
-        "Recruter l'Érudit (rien, 3 PC)",
+        "recruit:castle:1",
+        "Recruit the Baker (nothing, 3 CP)",
+        "Recruter la Boulangère (rien, 3 PC)",
     ),
     (
         {},

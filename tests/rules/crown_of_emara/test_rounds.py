@@ -331,7 +331,7 @@ def test_an_event_changes_what_it_names_and_nothing_else(event: str, action: str
 @pytest.mark.rule("CE-13.2")
 @pytest.mark.parametrize("event", EVENTS)
 def test_an_event_changes_no_price_it_does_not_name(event: str) -> None:
-    s = menu(goods={"wood": 1, "stone": 1}, event=event, display={"market": ["abbess", "scholar"]})
+    s = menu(goods={"wood": 1, "stone": 1}, event=event, display={"market": ["abbess", "baker"]})
     assert legal(s, "hire") == []
     assert legal(s, "recruit") == (
         ["recruit:market:1", "recruit:market:2"] if event == "good_working_conditions" else []

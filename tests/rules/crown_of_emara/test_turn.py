@@ -298,18 +298,19 @@ def test_the_extra_step_visits_the_town_too() -> None:
 
 @pytest.mark.rule("CE-6.4", "CE-10.12", "CE-14.5")
 def test_cheaper_help_hires_or_recruits_for_one_less() -> None:
-    s = do(menu("cheap_help", goods={"stone": 1, "wood": 1}, display={"market": ["abbess", "scholar"]}), "card")
+    s = do(menu("cheap_help", goods={"stone": 1, "wood": 1}, display={"market": ["abbess", "baker"]}), "card")
     assert legal(s) == ["hire:forest_hut_2", "hire:forest_hut_3", "recruit:market:1", "recruit:market:2"]
     do(s, "recruit:market:2")
-    assert goods(s) == {"wood": 1}
+    assert goods(s) == {"stone": 1}
     assert points(s) == (3, 30)
 
 
 @pytest.mark.rule("CE-6.4")
 def test_cheaper_help_needs_a_councilor_in_the_right_place() -> None:
-    s = menu("cheap_help", at=("quarry", "castle"), goods={"stone": 1}, display={"market": ["scholar"]})
+    rich = {"stone": 1, "wood": 1}
+    s = menu("cheap_help", at=("quarry", "castle"), goods=rich, display={"market": ["abbess"]})
     assert "card" not in legal(s)
-    s = do(menu("cheap_help", at=("forest", "market"), goods={"stone": 1}, display={"castle": ["scholar"]}), "card")
+    s = do(menu("cheap_help", at=("forest", "market"), goods=rich, display={"castle": ["abbess"]}), "card")
     assert legal(s) == ["hire:forest_hut_2", "hire:forest_hut_3"]
     assert "CE-10.6" in refused(s, "recruit:castle:1")
     assert "CE-10.4" in refused(s, "hire:weaving_mill_hut_1")

@@ -77,6 +77,10 @@ class Voice:
             place = self.say("space.cell", zone=place, n=entry["cell"][1] + 1)
         return self.say("space", zone=place, what=self.does(entry))
 
+    def space_of_page(self, space: str) -> str:
+        """A space with the name of its page before it."""
+        return f"{self.name(_spaces(self.game.components)[space][0])}, {self.space(space)}"
+
     def does(self, entry: Mapping[str, Any]) -> str:
         """What one does on a space."""
         act = entry["act"]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from royaume.engine.reasons import Reason
     from royaume.games.almanac.game import Almanac
 
-__all__ = ["about", "label", "prompt", "reason", "tell"]
+__all__ = ["about", "label", "prompt", "reason", "tell", "thing"]
 
 
 def reason(game: Almanac, refusal: Reason, lang: str) -> str:
@@ -32,6 +32,12 @@ def reason(game: Almanac, refusal: Reason, lang: str) -> str:
         if key in args:
             args[key] = v.amount("gold", args[key])
     return v.say(f"reason.{refusal.key}", **args)
+
+
+def thing(game: Almanac, thing_id: str, lang: str) -> str:
+    """The name of a component; a space by its page, its zone and what one does there."""
+    v = Voice(game, lang)
+    return v.names.get(thing_id) or v.space_of_page(thing_id)
 
 
 def about(game: Almanac, entry: Mapping[str, Any], lang: str) -> str:

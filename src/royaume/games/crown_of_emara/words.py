@@ -16,7 +16,18 @@ if TYPE_CHECKING:
     from royaume.engine.reasons import Reason
     from royaume.games.crown_of_emara.game import CrownOfEmara
 
-__all__ = ["label", "line", "option", "option_about", "option_value", "prompt", "reason", "short_forms", "tell"]
+__all__ = [
+    "label",
+    "line",
+    "option",
+    "option_about",
+    "option_value",
+    "prompt",
+    "reason",
+    "short_forms",
+    "tell",
+    "thing",
+]
 
 
 def line(game: CrownOfEmara, key: str, lang: str) -> str:
@@ -29,6 +40,16 @@ def short_forms(game: CrownOfEmara, lang: str) -> dict[str, str]:
     """The abbreviations used in all these words, and what they stand for."""
     v = Voice(game, lang)
     return {v.say(f"short.{track}"): v.say(f"short.{track}.about") for track in ("cp", "bp")}
+
+
+def thing(game: CrownOfEmara, thing_id: str, lang: str) -> str:
+    """The name of a component; a hut by its location and its price."""
+    v = Voice(game, lang)
+    if thing_id in v.names:
+        return v.name(thing_id)
+    place, _, n = thing_id.rpartition("_hut_")
+    location = next(entry for entry in game.components["countryside_locations"] if entry["id"] == place)
+    return f"{v.name(place)} {n} ({v.amounts(location['huts'][int(n) - 1]['cost'].items())})"
 
 
 # Options ----------------------------------------------------------------------------------------

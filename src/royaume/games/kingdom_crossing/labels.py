@@ -180,14 +180,14 @@ def _form(s: CrossingState, v: Voice, i: Index) -> str:
     return v.say("action.form.triple" if i else "action.form.singles")
 
 
-def slot_words(s: CrossingState, v: Voice, slot: str) -> str:
+def slot_words(v: Voice, slot: str) -> str:
     """A decoration slot: its token, its track and where it lies."""
-    data = next(entry for entry in s.game.components["decoration_slot"] if entry["id"] == slot)
+    data = next(entry for entry in v.game.components["decoration_slot"] if entry["id"] == slot)
     return v.count(f"slot.{data['kind']}", data["stars"], track=v.name(data["track"]), space=data["passed_at"])
 
 
 def _decorate(s: CrossingState, v: Voice, i: Index) -> str:
-    return v.say("action.decorate", slot=slot_words(s, v, SLOTS[i]))
+    return v.say("action.decorate", slot=slot_words(v, SLOTS[i]))
 
 
 def _trigger(s: CrossingState, v: Voice, i: Index) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from royaume.games.kingdom_crossing.labels import label
+from royaume.games.kingdom_crossing.actions import FACES
+from royaume.games.kingdom_crossing.labels import label, slot_words, start_face
 from royaume.games.kingdom_crossing.prompts import prompt
 from royaume.games.kingdom_crossing.story import tell
 from royaume.games.kingdom_crossing.vocabulary import Voice
@@ -15,7 +16,18 @@ if TYPE_CHECKING:
     from royaume.engine.reasons import Reason
     from royaume.games.kingdom_crossing.game import KingdomCrossing
 
-__all__ = ["label", "line", "option", "option_about", "option_value", "prompt", "reason", "short_forms", "tell"]
+__all__ = [
+    "label",
+    "line",
+    "option",
+    "option_about",
+    "option_value",
+    "prompt",
+    "reason",
+    "short_forms",
+    "tell",
+    "thing",
+]
 
 
 def line(game: KingdomCrossing, key: str, lang: str) -> str:
@@ -26,6 +38,14 @@ def line(game: KingdomCrossing, key: str, lang: str) -> str:
 def short_forms(game: KingdomCrossing, lang: str) -> dict[str, str]:
     """The abbreviations used in all these words, and what they stand for."""
     return {game.words.say(lang, "short.vp"): game.words.say(lang, "short.vp.about")}
+
+
+def thing(game: KingdomCrossing, thing_id: str, lang: str) -> str:
+    """The name of a component; the face of a start card by what it gives, a slot by its token and its place."""
+    v = Voice(game, lang)
+    if thing_id in v.names:
+        return v.name(thing_id)
+    return start_face(v, thing_id) if thing_id in FACES else slot_words(v, thing_id)
 
 
 # Options ----------------------------------------------------------------------------------------

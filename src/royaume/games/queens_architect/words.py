@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from royaume.games.queens_architect.actions import POINTS
 from royaume.games.queens_architect.labels import label
 from royaume.games.queens_architect.prompts import prompt
 from royaume.games.queens_architect.story import tell
@@ -14,12 +15,18 @@ if TYPE_CHECKING:
     from royaume.engine.reasons import Reason
     from royaume.games.queens_architect.game import QueensArchitect
 
-__all__ = ["label", "line", "prompt", "reason", "tell"]
+__all__ = ["label", "line", "prompt", "reason", "tell", "thing"]
 
 
 def line(game: QueensArchitect, key: str, lang: str) -> str:
     """The name of a line of the score breakdown."""
     return game.words.say(lang, f"line.{key}")
+
+
+def thing(game: QueensArchitect, thing_id: str, lang: str) -> str:
+    """The name of a component: an artisan, a guild, a place or a point of the star."""
+    v = Voice(game, lang)
+    return v.point(thing_id) if thing_id in POINTS else v.name(thing_id)
 
 
 def reason(game: QueensArchitect, refusal: Reason, lang: str) -> str:

@@ -17,7 +17,18 @@ if TYPE_CHECKING:
     from royaume.engine.reasons import Reason
     from royaume.games.winter_kingdom.game import WinterKingdom
 
-__all__ = ["label", "line", "option", "option_about", "option_value", "prompt", "reason", "short_forms", "tell"]
+__all__ = [
+    "label",
+    "line",
+    "option",
+    "option_about",
+    "option_value",
+    "prompt",
+    "reason",
+    "short_forms",
+    "tell",
+    "thing",
+]
 
 
 def line(game: WinterKingdom, key: str, lang: str) -> str:
@@ -30,6 +41,11 @@ def short_forms(game: WinterKingdom, lang: str) -> dict[str, str]:
     """The abbreviations used in all these words, and what they stand for."""
     v = Voice(game, lang)
     return {v.say("short.vp"): v.say("short.vp.about")}
+
+
+def thing(game: WinterKingdom, thing_id: str, lang: str) -> str:
+    """The name of a component."""
+    return Voice(game, lang).name(thing_id)
 
 
 # Options ----------------------------------------------------------------------------------------

@@ -1,0 +1,7 @@
+"""The words of the lab, English and French."""
+
+from pathlib import Path
+
+from royaume.engine.words import Words
+
+words = Words(Path(__file__).parent / "locale")
