@@ -1,4 +1,4 @@
-"""Compile the engine's loop and the rules of every game with mypyc; the source stays the same.
+"""Compile the engine's loop, the rules of every game and the bots with mypyc; the source stays the same.
 
 python tools/compile.py            beside the sources, in place
 python tools/compile.py --to DIR   in a copy of src/ under DIR
@@ -19,9 +19,10 @@ ENGINE = ("events", "flow", "state")
 
 
 def modules(source: Path) -> list[str]:
-    """The files worth compiling: the engine's loop, and what each game lists in its `compiled.txt`."""
+    """The files worth compiling: the engine's loop, and what each game and the bots list in a `compiled.txt`."""
     found = [source / "royaume" / "engine" / f"{name}.py" for name in ENGINE]
-    for listing in sorted((source / "royaume" / "games").glob("*/compiled.txt")):
+    listings = [source / "royaume" / "bots" / "compiled.txt", *(source / "royaume" / "games").glob("*/compiled.txt")]
+    for listing in sorted(listings):
         found += [listing.parent / f"{name}.py" for name in listing.read_text(encoding="utf-8").split()]
     return [str(path.relative_to(source)) for path in found]
 

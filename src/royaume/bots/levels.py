@@ -76,8 +76,9 @@ class Level(Bot):
 
 def build(numbers: dict[str, Any]) -> Bot:
     """The bot that `levels.toml` describes."""
-    kind = KINDS[numbers.pop("bot")]
+    name = numbers.pop("bot")
+    kind = KINDS[name]
     try:
         return kind(**numbers)
     except TypeError as error:
-        raise RoyaumeError(f"a bot of the kind '{kind.name}' cannot be made so: {error}") from error
+        raise RoyaumeError(f"a bot of the kind '{name}' cannot be made so: {error}") from error

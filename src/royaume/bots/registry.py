@@ -10,7 +10,9 @@ from royaume.bots.levels import LEVELS, Level
 from royaume.bots.random import Random
 from royaume.engine.errors import RoyaumeError
 
-_makers: dict[str, Callable[..., Bot]] = {Random.name: Random, Greedy.name: Greedy}
+SIMPLE = (RANDOM, GREEDY) = ("random", "greedy")
+
+_makers: dict[str, Callable[..., Bot]] = {RANDOM: Random, GREEDY: Greedy}
 
 
 def register_bot(name: str, maker: Callable[..., Bot]) -> None:
@@ -25,13 +27,13 @@ def maker_of(name: str) -> Callable[..., Bot] | None:
 
 def bots() -> list[str]:
     """The names of all bots, the simplest first: random, greedy, the five levels, then those of one's own."""
-    own = [name for name in _makers if name not in (Random.name, Greedy.name)]
-    return [Random.name, Greedy.name, *LEVELS, *own]
+    own = [name for name in _makers if name not in SIMPLE]
+    return [*SIMPLE, *LEVELS, *own]
 
 
 def opponents() -> list[str]:
     """The bots that people are offered, the kindest first: the levels, and those of one's own."""
-    return [name for name in bots() if name not in (Random.name, Greedy.name)]
+    return [name for name in bots() if name not in SIMPLE]
 
 
 def make_bot(name: str, timed: bool = False) -> Bot:

@@ -15,7 +15,7 @@ from royaume.arena.journal import Journal, open_journal, read_head
 from royaume.arena.match import play_groups
 from royaume.arena.words import number
 from royaume.bots import bots as known_bots
-from royaume.bots.greedy import Greedy
+from royaume.bots.registry import GREEDY
 from royaume.bots.series import fresh_seed
 from royaume.cli.arena import as_text, choose_runner, progress_bar
 from royaume.cli.display import plain_table
@@ -61,7 +61,7 @@ def balance_command(
         typer.Option(
             "--bots", "-b", metavar="A,B,...", help=f"Each plays against itself: {', '.join(known_bots())}, ..."
         ),
-    ] = Greedy.name,
+    ] = GREEDY,
     seed: SeedOption = None,
     option: OptionsOption = None,
     components: ComponentsOption = None,
