@@ -12,6 +12,7 @@ from royaume.games.kingdom_crossing.scoring import total
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
 
 GAME = royaume.load("kingdom_crossing")
+STROLL = 1 << 1
 TREK = 1 << 3
 
 
@@ -59,9 +60,11 @@ def test_judging_changes_nothing() -> None:
 @pytest.mark.rule("KC-7.3")
 def test_the_last_bridges_count_while_the_tiles_left_can_cross_them() -> None:
     t = played(2, 1, 10).tables
-    assert bridges_ahead(t, 0, 1, 0, 0b11111) > 0  # the long walk reaches both bonuses
-    assert bridges_ahead(t, TREK, 1, 3) == 0
-    assert bridges_ahead(t, 0, 0, 5) == 0
+    five = 0b0011111
+    north = next(at for at in range(4) if t.reach[(at * 128 + five) * 8 + 1])  # a bridge leads on from here
+    assert bridges_ahead(t, 0, 1, north, five) > bridges_ahead(t, TREK | STROLL, 1, north, five) > 0
+    assert bridges_ahead(t, TREK, 1, north, 0b0000111) == 0
+    assert bridges_ahead(t, 0, 0, north, five) == 0
 
 
 def test_a_coin_a_step_and_a_point_are_never_bad() -> None:
