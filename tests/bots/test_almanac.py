@@ -90,3 +90,16 @@ def test_nobody_bids_much_more_than_the_guide_is_worth() -> None:
     rich.settle()
     assert rich.player is not None
     assert Player(make_bot("greedy"), rich.player, 1).decide(rich) - BID <= 8
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_choice_of_a_game_can_be_carried_on_and_judged(players: int) -> None:
+    state = GAME.new(players, 11)
+    bots = seat_bots(["random"] * players, 11)
+    while state.player is not None:
+        seat = state.player
+        for action in state.offered[:3]:
+            child = state.clone()
+            child.apply(action)
+            assert abs(evaluate(finish(child, seat), seat)) < 500
+        state.apply(bots[seat].decide(state))

@@ -76,3 +76,16 @@ def test_a_coin_a_step_and_a_point_are_never_bad() -> None:
     state.vp[seat] += 1
     assert before < richer
     assert prospect(state, seat) == pytest.approx(richer + 1)
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_every_choice_of_a_game_can_be_carried_on_and_judged(players: int) -> None:
+    state = GAME.new(players, 11)
+    bots = seat_bots(["random"] * players, 11)
+    while state.player is not None:
+        seat = state.player
+        for action in state.offered[:3]:
+            child = state.clone()
+            child.apply(action)
+            assert abs(evaluate(finish(child, seat), seat)) < 500
+        state.apply(bots[seat].decide(state))

@@ -371,7 +371,7 @@ def walks(s: CrossingState, seat: int) -> list[CrossingState]:
             options = [STAY]
         for action in options:
             there = after(here, action)
-            mark = (there.agenda[-1], there.at[seat], there.paws[seat], there.balloon)
+            mark = (there.agenda[-1] if there.agenda else 0, there.at[seat], there.paws[seat], there.balloon)
             if mark not in seen:
                 seen.add(mark)
                 pending.append(there)
