@@ -78,10 +78,10 @@ def test_a_coin_a_step_and_a_point_are_never_bad() -> None:
     assert prospect(state, seat) == pytest.approx(richer + 1)
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
-def test_every_choice_of_a_game_can_be_carried_on_and_judged(players: int) -> None:
-    state = GAME.new(players, 11)
-    bots = seat_bots(["random"] * players, 11)
+@pytest.mark.parametrize(("players", "seed"), [(1, 17), (2, 12), (4, 11)])  # in two of them a walk ends the game
+def test_every_choice_of_a_game_can_be_carried_on_and_judged(players: int, seed: int) -> None:
+    state = GAME.new(players, seed)
+    bots = seat_bots(["random"] * players, seed)
     while state.player is not None:
         seat = state.player
         for action in state.offered[:3]:

@@ -94,7 +94,8 @@ BY_BALLOON: Final = 0.6  # of a chance to cross a bridge that only a flight lead
 STAYING: Final = 0.4  # of the Evening's income, with one more action to come
 TILE_POINTS: Final = (0.8, 0.9, 0.9, 0.5, 0.7, 0.4)  # an upgraded tile
 MOST_FAVOURS: Final = len(FAVOURS)
-RIVAL_PACE: Final = 2.6  # points that Paco & Paca will gain in each of their turns to come
+RIVAL_PACE: Final = (0.8, 3.2, 6.0, 6.8)  # points that Paco & Paca gain in a turn of each round
+OWN_PACE: Final = 4.6  # points that an action still to come brings; between players it is the same for all
 
 
 def grown(what: int) -> float:
@@ -167,7 +168,7 @@ def evaluate(state: State, seat: int) -> float:
     s = cast(CrossingState, state)
     mine = prospect(s, seat)
     if s.seats == 1:
-        return mine - rival_prospect(s)
+        return mine - rival_margin(s)
     return mine - max([prospect(s, other) for other in range(s.seats) if other != seat])
 
 
@@ -178,11 +179,15 @@ def prospect(s: CrossingState, seat: int) -> float:
     return sum(map(mul, WEIGHTS, terms(s, seat)))
 
 
-def rival_prospect(s: CrossingState) -> float:
-    """The points that Paco & Paca may expect (KC-15.14)."""
-    turns = s.tables.rounds * s.tables.actions - (max(s.round, 1) - 1) * s.tables.actions
-    done = (s.turn + (s.lead == 0)) // 2 if s.agenda else turns
-    return total(s, RIVAL) + RIVAL_PACE * max(0, turns - done)
+def rival_margin(s: CrossingState) -> float:
+    """How much more the turns to come bring Paco & Paca than oneself, and what they have already (KC-15.14)."""
+    if s.player is None and not s.agenda:
+        return float(total(s, RIVAL))
+    turns = s.tables.actions
+    now = max(s.round, 1) - 1
+    left = 0 if s.agenda[0] & 255 == ROUND_END else turns - s.played[0].bit_count()
+    pace = left * (RIVAL_PACE[now] - OWN_PACE) + turns * sum([each - OWN_PACE for each in RIVAL_PACE[now + 1 :]])
+    return total(s, RIVAL) + pace
 
 
 def terms(state: State, seat: int) -> list[float]:
