@@ -358,7 +358,8 @@ def prospect(s: AlmanacState, seat: int) -> float:
     """The Renown this seat may expect."""
     if s.player is None and not s.agenda:
         return float(renown(s, seat))
-    return sum(map(mul, WEIGHTS, terms(s, seat)))
+    found: float = sum(map(mul, WEIGHTS, terms(s, seat)))
+    return found
 
 
 def bid(s: AlmanacState, bidder: int, seat: int) -> int:

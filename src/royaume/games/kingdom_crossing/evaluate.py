@@ -176,7 +176,8 @@ def prospect(s: CrossingState, seat: int) -> float:
     """The points this seat may expect; coins break ties (KC-14.4)."""
     if s.player is None and not s.agenda:
         return total(s, seat) + investment_after(s, seat)[1] / 1000
-    return sum(map(mul, WEIGHTS, terms(s, seat)))
+    found: float = sum(map(mul, WEIGHTS, terms(s, seat)))
+    return found
 
 
 def rival_margin(s: CrossingState) -> float:
