@@ -526,6 +526,9 @@ def check_words(game: Game, players: int, options: Options, seed: int) -> None:
                 assert label != game.notation(a)
                 assert label not in labels, f"{game.notation(a)} and {labels[label]} are both '{label}'"
                 labels[label] = game.notation(a)
+            for name, next_action in game.shortcuts(state).items():
+                assert sentence(game.shortcut_name(name, lang)), f"no {lang} name for the shortcut {name}"
+                assert next_action is None or next_action in state.legal(), f"{name} would play what is not legal"
             real = acted(state, action)
             for event in real.log or []:
                 for viewer in viewers(state):

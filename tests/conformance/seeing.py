@@ -17,7 +17,7 @@ def viewers(state: State) -> list[Viewer]:
 
 
 def seen(game: Game, state: State, viewer: Viewer) -> str:
-    """The view, the question asked, and for the seat that decides its actions with their labels."""
+    """The view, the question asked, and for the seat that decides its actions with their labels and its shortcuts."""
     shown: dict[str, object] = {"view": state.view(viewer)}
     if state.player is not None:
         shown["prompt"] = {lang: game.prompt(state, lang) for lang in LANGUAGES}
@@ -25,6 +25,7 @@ def seen(game: Game, state: State, viewer: Viewer) -> str:
         legal = state.legal()
         shown["legal"] = legal
         shown["labels"] = {lang: [game.label(state, action, lang) for action in legal] for lang in LANGUAGES}
+        shown["shortcuts"] = dict(game.shortcuts(state))
     return json.dumps(shown, ensure_ascii=False)
 
 

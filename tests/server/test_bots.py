@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from royaume.bots import LEVELS
 from royaume.engine.registry import load
 from royaume.server.bots import Worker
 from royaume.server.house import House
@@ -46,6 +47,25 @@ async def test_bots_play_a_game_to_its_end(site: Site) -> None:
     kinds = {(entry["kind"], entry["seat"]) for entry in view["log"]}
     assert {("move", 0), ("move", 1), ("move", 2)} <= kinds
     assert not any(kind == "replaced" for kind, _ in kinds)
+
+
+@pytest.mark.parametrize("levels", [LEVELS[:3], LEVELS[3:]])
+async def test_every_level_can_be_seated_and_plays(site: Site, levels: tuple[str, ...]) -> None:
+    ann = await site.visitor("Ann")
+    view = await ann.open("me", *(f"bot:{level}" for level in levels))
+    table = view["table"]["id"]
+    dice = random.Random(1)
+    moved: set[int] = set()
+    async with asyncio.timeout(90):
+        while not moved >= set(range(1, len(levels) + 1)):
+            view = await ann.play_on(await ann.see(table), 50, dice)
+            moved |= {entry["seat"] for entry in view["log"] if entry["kind"] == "move"}
+            await asyncio.sleep(0.02)
+    assert [seat["bot"] for seat in view["seats"]] == [None, *levels]
+    assert not any(entry["kind"] == "replaced" for entry in view["log"])
+    metrics = (await ann.client.get("/metrics")).text
+    for level in levels:
+        assert f'royaume_bot_seconds_count{{bot="{level}"}}' in metrics
 
 
 async def test_a_bot_that_fails_is_replaced_by_the_next_simpler(sqlite_url: str, open_site: Callable[..., Any]) -> None:
@@ -128,7 +148,7 @@ async def test_a_bot_never_sees_the_real_position(house: House, monkeypatch: pyt
             continue
         assert table.state is not None
         action = await house.bots._decide(table, 1, "random")
-        _, position, seat, bot, _ = jobs[-1]
+        _, position, seat, bot, _, _ = jobs[-1]
         guess = game.from_dict(position)
         assert (seat, bot) == (1, "random")
         assert guess.view(1) == table.state.view(1)

@@ -11,7 +11,8 @@ from royaume.engine.state import CHANCE, REVEAL, State
 
 LONGEST = 60  # decisions in one turn, at most
 MOST_LINES = 40  # turns that are handed on
-PLANNING = 0.8  # of the time that is allowed: what then is not finished is taken as it is
+PATIENCE = 8  # steps in which no line looks better than a turn that is complete
+PLANNING = 0.6  # of the time that is allowed: what then is not finished is taken as it is
 
 
 class Line:
@@ -58,9 +59,15 @@ def plan(position: State, seat: int, dice: random.Random, width: int, guesses: i
     evaluate, finish = judgement(position.game)
     beam = expand(Line([], position, 0.0, False), seat, evaluate, finish)
     ended: list[Line] = []
+    idle = 0
     for _ in range(LONGEST):
         ended += [line for line in beam if line.ended]
-        kept = different([line for line in beam if not line.ended], width)
+        going = different([line for line in beam if not line.ended], len(beam))
+        top = max([line.value for line in ended], default=float("-inf"))
+        idle = idle + 1 if going and going[0].value <= top else 0
+        if idle == PATIENCE:
+            break
+        kept = spread(going, width)
         beam = []
         for line in kept:
             if budget.late(PLANNING):
@@ -91,6 +98,25 @@ def different(lines: list[Line], most: int) -> list[Line]:
             if len(kept) == most:
                 break
     return kept
+
+
+def spread(lines: list[Line], width: int) -> list[Line]:
+    """The lines to go on with, of some that are sorted: half of them the best of different beginnings, half the best.
+
+    Without the first half, what pays at once would push out what prepares something better.
+    """
+    if len(lines) <= width:
+        return lines
+    kept: list[Line] = []
+    rest: list[Line] = []
+    begun: set[int] = set()
+    for line in lines:
+        if line.actions[0] not in begun and 2 * len(kept) < width:
+            begun.add(line.actions[0])
+            kept.append(line)
+        else:
+            rest.append(line)
+    return kept + rest[: width - len(kept)]
 
 
 def expand(line: Line, seat: int, evaluate: Evaluate, finish: Finish) -> list[Line]:

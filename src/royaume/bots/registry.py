@@ -10,12 +10,17 @@ from royaume.bots.levels import LEVELS, Level
 from royaume.bots.random import Random
 from royaume.engine.errors import RoyaumeError
 
-_makers: dict[str, Callable[[], Bot]] = {Random.name: Random, Greedy.name: Greedy}
+_makers: dict[str, Callable[..., Bot]] = {Random.name: Random, Greedy.name: Greedy}
 
 
-def register_bot(name: str, maker: Callable[[], Bot]) -> None:
-    """Make a bot known under a name."""
+def register_bot(name: str, maker: Callable[..., Bot]) -> None:
+    """Make a bot known under a name; what `maker` takes by keyword are the settings of the bot, all with defaults."""
     _makers[name] = maker
+
+
+def maker_of(name: str) -> Callable[..., Bot] | None:
+    """What makes the bot with this name, or None if it has no maker of its own."""
+    return _makers.get(name)
 
 
 def bots() -> list[str]:

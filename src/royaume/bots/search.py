@@ -16,12 +16,14 @@ from royaume.bots.base import Bot
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import Evaluate, Finish, judgement
 from royaume.bots.memory import Memory
-from royaume.bots.odds import Odds, odds_of
+from royaume.bots.odds import odds_of
 from royaume.bots.planner import plan
 from royaume.bots.playout import quick_line, quick_turn
 from royaume.bots.reward import rewards
 from royaume.bots.tree import Edge, Node
 from royaume.engine.state import State
+
+CALM = 12  # guesses without a new leader, after which a search is over
 
 
 class Search(Bot):
@@ -36,11 +38,11 @@ class Search(Bot):
         width: int = 6,
         arms: int = 8,
         guesses: int = 3,
-        rounds: float = 1.0,
-        widen: float = 0.5,
-        explore: float = 0.3,
-        trust: float = 8.0,
-        slips: float = 0.0,
+        rounds: float = 2.0,
+        replies: int = 3,
+        widen: float = 0.4,
+        explore: float = 3.0,
+        trust: float = 1.0,
     ) -> None:
         self.simulations = simulations
         self.milliseconds = milliseconds
@@ -48,10 +50,10 @@ class Search(Bot):
         self.arms = arms  # turns that are tried out
         self.guesses = guesses
         self.rounds = rounds  # after the own turn, in turns of all seats
-        self.widen = widen  # a node with n visits has n ** widen replies
-        self.explore = explore
+        self.replies = replies  # turns that a planner proposes at a point in the tree
+        self.widen = widen  # after n visits n ** widen of them are tried
+        self.explore = explore  # in points: the bonus of what was tried seldom
         self.trust = trust  # the planner's opinion counts as so many simulations
-        self.slips = slips
         self.memory: Memory | None = None  # of the seat, if it sits at a table
 
     def sit(self) -> Bot:
@@ -76,8 +78,6 @@ class Search(Bot):
         """The actions of the best turn."""
         budget = Budget(self.simulations, self.milliseconds)
         lines = plan(position, seat, dice, self.width, self.guesses, budget)
-        if len({line.actions[0] for line in lines}) == 1:
-            return lines[0].actions[:1]
         hunt = Hunt(self, position, seat, dice, budget)
         arms = [Edge(line.actions, line.value) for line in lines[: self.arms]]
         return hunt.best(arms).actions
@@ -95,31 +95,32 @@ class Hunt:
         judge = judgement(position.game)
         self.evaluate: Evaluate = judge[0]
         self.finish: Finish = judge[1]
-        self.odds: Odds = odds_of(position.game)
         self.turns = round(settings.rounds * position.seats)
+        odds = odds_of(position.game)
+        self.slope = odds.slope(odds.phase(position))  # of the reward, for each point of margin
+        self.bonus = settings.explore * self.slope / 4
 
     def best(self, arms: list[Edge]) -> Edge:
         """Race the arms: all play the same guesses, and the more of the budget is spent, the fewer stay in the race."""
-        slope = self.odds.slope(self.odds.phase(self.position))
         top = arms[0].value
         for arm in arms:
-            arm.prior = slope * (arm.value - top) / 4  # how much less likely a win looks: the steepest slope is 1/4
+            arm.prior = (
+                self.slope * (arm.value - top) / 4
+            )  # how much less likely a win looks: the steepest slope is 1/4
         racing = arms[:]
+        calm = 0
         while len(racing) > 1:
+            leader = racing[0]
             guess = self.position.determinize(self.seat, self.dice)
             for arm in racing:
                 self.simulate(guess.clone(), arm)
                 self.budget.made += 1
-                if self.budget.late():
-                    break
             spent = self.budget.spent()
-            if spent >= 1:
+            self.rank(racing)
+            calm = calm + 1 if racing[0] is leader else 0
+            if spent >= 1 or calm == CALM:
                 break
-            keep = max(2, math.ceil(len(arms) ** (1 - spent)))
-            if keep < len(racing):
-                self.rank(racing)
-                del racing[keep:]
-        self.rank(racing)
+            del racing[max(2, math.ceil(len(arms) ** (1 - spent))) :]
         return racing[0]
 
     def rank(self, racing: list[Edge]) -> None:
@@ -144,6 +145,8 @@ class Hunt:
         for _ in range(self.turns):
             if state.player is None:
                 break
+            if self.budget.late():
+                return  # half a simulation tells nothing
             moved = state.player
             if node is None:
                 state = quick_turn(state, moved, evaluate, finish)
@@ -152,23 +155,39 @@ class Hunt:
             state = quick_turn(state, moved, evaluate, finish)
             path.append(edge)
             node = None if fresh else edge.node
-        gained = rewards(state, moved, evaluate, finish, self.odds)
+        gained = rewards(state, moved, evaluate, finish, self.slope)
         for edge in path:
             edge.count(gained)
 
     def reply(self, node: Node, state: State, seat: int) -> tuple[Edge, bool]:
-        """The turn that `seat` tries here, played in `state`; True if it was not known before."""
+        """The turn that `seat` tries here, played in `state`; True if it was not tried before.
+
+        The first is the quick one, further ones come from the planner: the more visits, the more of them.
+        """
         node.visits += 1
         known = node.available(state)
+        if not known:
+            return node.add(quick_line(state, seat, self.evaluate, self.finish)), True
         if len(known) < node.visits**self.settings.widen:
-            actions = quick_line(state, seat, self.evaluate, self.finish)
-            for edge in known:
-                if edge.actions == actions:
-                    return edge, False
-            return node.add(actions, seat), True
-        edge = node.select(known, seat, self.settings.explore)
+            fresh = self.propose(node, state, seat)
+            if fresh is not None:
+                follow(state, fresh.actions, seat)
+                return fresh, True
+        edge = node.select(known, seat, self.bonus)
         follow(state, edge.actions, seat)
         return edge, False
+
+    def propose(self, node: Node, state: State, seat: int) -> Edge | None:
+        """The next turn of the planner's that can be begun here and is not known yet."""
+        if node.proposals is None:
+            lines = plan(state.clone(), seat, self.dice, self.settings.replies, 1, self.budget)
+            node.proposals = [line.actions for line in lines[: self.settings.replies]]
+            node.proposals.reverse()
+        while node.proposals:
+            actions = node.proposals.pop()
+            if actions[0] in state.offered and all(edge.actions != actions for edge in node.edges):
+                return node.add(actions)
+        return None
 
 
 def standing(arm: Edge) -> float:

@@ -37,19 +37,20 @@ class Node:
     def __init__(self) -> None:
         self.visits = 0
         self.edges: list[Edge] = []
+        self.proposals: list[list[int]] | None = None  # what the planner would try, the best last; None: not asked yet
 
     def available(self, state: State) -> list[Edge]:
         """The known turns that can be begun in this position."""
         offered = state.offered
         return [edge for edge in self.edges if edge.actions[0] in offered]
 
-    def add(self, actions: list[int], seat: int) -> Edge:
+    def add(self, actions: list[int]) -> Edge:
         """A turn not known before."""
         edge = Edge(actions, 0.0)
         self.edges.append(edge)
         return edge
 
-    def select(self, known: list[Edge], seat: int, explore: float) -> Edge:
+    def select(self, known: list[Edge], seat: int, bonus: float) -> Edge:
         """The turn with the best mean for `seat` and a bonus for being tried seldom when it was possible."""
         found = known[0]
         top = -1.0
@@ -57,7 +58,7 @@ class Node:
             edge.chances += 1
             if not edge.visits:
                 return edge
-            score = edge.totals[seat] / edge.visits + explore * math.sqrt(math.log(edge.chances + 1) / edge.visits)
+            score = edge.totals[seat] / edge.visits + bonus * math.sqrt(math.log(edge.chances + 1) / edge.visits)
             if score > top:
                 top = score
                 found = edge

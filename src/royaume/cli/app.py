@@ -10,10 +10,12 @@ from typing import Annotated
 import typer
 
 import royaume
+from royaume.cli.arena import arena_command
 from royaume.cli.campaign import app as campaign_app
 from royaume.cli.catalogue import components_command, games_command
 from royaume.cli.checking import bench_command, scenario_command
 from royaume.cli.playing import play_command
+from royaume.cli.puzzling import puzzles_command
 from royaume.cli.serving import serve_command
 from royaume.cli.simulation import record_command, replay_command, simulate_command
 from royaume.engine.errors import RoyaumeError
@@ -35,10 +37,12 @@ app.command("new", hidden=True)(play_command)
 app.command("serve")(serve_command)
 app.add_typer(campaign_app, name="campaign")
 app.command("simulate")(simulate_command)
+app.command("arena")(arena_command)
 app.command("record")(record_command)
 app.command("replay")(replay_command)
 app.command("scenario")(scenario_command)
 app.command("components")(components_command)
+app.command("puzzles")(puzzles_command)
 app.command("bench")(bench_command)
 
 

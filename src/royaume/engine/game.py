@@ -110,6 +110,16 @@ class Game(ABC):
     def places(self, state: State) -> dict[str, list[str]]:
         """Where every limited component is: place -> ids. Together always the same, each component once."""
 
+    # Shortcuts ----------------------------------------------------------------------------------
+
+    def shortcuts(self, state: State) -> Mapping[str, int | None]:
+        """Runs of actions that the deciding seat may leave to the program because nothing is lost by their order.
+
+        By name the next action of the run, or None where the player must answer something before it goes on. Only
+        what the deciding seat knows may count. A run is no rule: whoever plays it plays ordinary actions one by one.
+        """
+        return {}
+
     # Words --------------------------------------------------------------------------------------
 
     def notation(self, action: int) -> str:
@@ -123,6 +133,10 @@ class Game(ABC):
     @abstractmethod
     def label(self, state: State, action: int, lang: str = "en") -> str:
         """What choosing this action means, for the person who chooses."""
+
+    def shortcut_name(self, name: str, lang: str = "en") -> str:
+        """What a run of actions does, for the person who may choose it."""
+        return self.words.say(lang, f"shortcut.{name}")
 
     @abstractmethod
     def prompt(self, state: State, lang: str = "en") -> str:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from starlette.responses import Response
 
 from royaume.engine.registry import games, load
-from royaume.server import chat, listing, opening, play, schemas, seating, views
+from royaume.server import chat, listing, opening, permissions, play, schemas, seating, views
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, missing
 from royaume.server.follow import EventStream, follow, json_frames, to_json
@@ -153,6 +153,7 @@ def wish(body: schemas.Wanted) -> Wish:
         visibility=body.visibility,
         spectators=body.spectators,
         rated=body.rated,
+        coach=body.coach,
     )
 
 
@@ -276,6 +277,19 @@ async def play_move(who: Commander, table_id: TableId, body: schemas.Play) -> Re
     return await done(who, outcome)
 
 
+@router.post("/tables/{table_id}/shortcuts", response_model=schemas.Done, operation_id="play_shortcut")
+async def play_shortcut(who: Commander, table_id: TableId, body: schemas.PlayShortcut) -> Response:
+    """Play the moves of a shortcut, as far as the player need not be asked."""
+    who.limit("move")
+    try:
+        outcome = await play.play_shortcut(
+            who.house.tables, table_id, who.person, body.ply, body.shortcut, body.request
+        )
+    except Stale as stale:
+        return await present(who, stale)
+    return await done(who, outcome)
+
+
 @router.post("/tables/{table_id}/undo", response_model=schemas.Done, operation_id="undo")
 async def undo(who: Commander, table_id: TableId, body: schemas.Undo) -> Response:
     """Take moves back: freely as far as nothing was learned, beyond that when the others agree."""
@@ -300,6 +314,43 @@ async def say(who: Commander, table_id: TableId, body: schemas.Say) -> Response:
     who.limit("chat")
     person = await who.house.identity.ensure(who.person)
     return await done(who, Outcome(await chat.say(who.house.tables, table_id, person, body.text, body.request)))
+
+
+# The coach ------------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{table_id}/hint", response_model=list[schemas.Hint], operation_id="hint")
+async def hint(who: Commander, table_id: TableId, body: schemas.AskHint) -> Response:
+    """The best choices of one's seat, where the coach helps: out of what the seat may know."""
+    who.limit("hint")
+    table = await who.house.tables.get(table_id)
+    try:
+        seat = permissions.hint(table, who.person, body.ply)
+    except Stale as stale:
+        return await present(who, stale)
+    return answer(await who.house.studies.hint(table, seat))
+
+
+@router.post("/tables/{table_id}/analysis", response_model=schemas.StudyId, operation_id="analyse_table")
+async def analyse_table(who: Commander, table_id: TableId) -> Response:
+    """Ask for the analysis of an ended table; asking again gives the same one."""
+    who.limit("study")
+    table = await who.house.tables.get(table_id)
+    return answer({"id": await who.house.studies.open_table(table, who.person)})
+
+
+@router.post("/analyses", response_model=schemas.StudyId, operation_id="analyse_record")
+async def analyse_record(who: Commander, body: schemas.AskAnalysis) -> Response:
+    """Ask for the analysis of a record; asking again gives the same one."""
+    who.limit("study")
+    return answer({"id": await who.house.studies.open(await opening.read_record(body.record))})
+
+
+@router.get("/analyses/{study}", response_model=schemas.Study, operation_id="analysis")
+async def analysis(who: Visitor, study: TableId) -> Response:
+    """An analysis, or how far it is."""
+    found = await who.house.studies.read(study)
+    return answer({key: found[key] for key in ("id", "game", "status", "done", "total", "result")})
 
 
 # Seats ----------------------------------------------------------------------------------------------

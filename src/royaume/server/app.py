@@ -172,8 +172,9 @@ class Porter:
                 raise Refusal("too_large", f"The request is larger than {limit} bytes.", 413)
             await self.app(scope, counted, headed)
         except Refusal as refusal:
-            if not status:
-                await error_response(refusal)(scope, receive, headed)
+            if not status:  # answered like any other refusal: in words for people, in JSON for programs
+                answer: Response = await scope["app"].exception_handlers[Refusal](Request(scope), refusal)
+                await answer(scope, receive, headed)
         except Exception:
             log.exception("failed", method=scope["method"], route=_route(scope))
             if not status:

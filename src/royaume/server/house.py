@@ -10,12 +10,13 @@ from royaume.server.limits import Limits
 from royaume.server.live import Hub
 from royaume.server.settings import Settings
 from royaume.server.storage import Storage
+from royaume.server.studies import Studies
 from royaume.server.tables import Tables
 from royaume.server.telemetry import Metrics
 
 
 class House:
-    """The storage, the people, the tables and the bots of one server process."""
+    """The storage, the people, the tables, the bots and the coach of one server process."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -27,6 +28,7 @@ class House:
         self.limits = Limits(settings.rate_limits)
         self.tables = Tables(self.storage, self.hub, self.metrics)
         self.bots = Bots(self.tables, settings)
+        self.studies = Studies(self.storage)
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -34,11 +36,13 @@ class House:
         await self.storage.migrate()
         self._listening = asyncio.create_task(self.storage.listen(self.tables.heard))
         self.bots.start()
+        self.studies.start()
 
     async def close(self) -> None:
         """Let everybody go."""
         self.hub.close()
         await self.bots.stop()
+        await self.studies.stop()
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)

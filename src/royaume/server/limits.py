@@ -18,6 +18,8 @@ RULES: dict[str, tuple[float, float]] = {
     "move": (60, 10),
     "seat": (30, 1),
     "import": (10, 20 / 3600),
+    "hint": (20, 0.2),
+    "study": (10, 20 / 3600),
     "stream": (30, 2),
 }
 KEPT = 50_000

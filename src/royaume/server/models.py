@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -70,6 +71,7 @@ tables = Table(
     Column("visibility", String(12), nullable=False),
     Column("spectators", Boolean, nullable=False),
     Column("rated", Boolean, nullable=False),
+    Column("coach", Boolean, nullable=False, server_default=false()),  # hints and the odds bar
     Column("result", JSON),
     Column("proposal", JSON),
     Column("origin", JSON),
@@ -151,6 +153,23 @@ documents = Table(
     Column("data", JSON, nullable=False),
     Column("version", Integer, nullable=False),  # counts the changes, so that two at once cannot both be written
     Column("changed", BigInteger, nullable=False),
+)
+
+# What the coach made of the record of a game; one for each record.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("key", String(160), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id")),
+    Column("record", JSON, nullable=False),
+    Column("status", String(12), nullable=False, index=True),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("result", Text),
+    Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),
 )
 
 Index("ix_tables_lobby", tables.c.visibility, tables.c.status)

@@ -38,6 +38,7 @@ class Wish:
     visibility: str = "private"
     spectators: bool = True
     rated: bool = False
+    coach: bool | None = None  # None: where one person plays alone
 
 
 @dataclass(slots=True)
@@ -62,6 +63,14 @@ async def open_table(tables: Tables, person: Person, wish: Wish) -> Sitting:
     except RoyaumeError as error:
         raise invalid(sentence(error)) from None
     return await _open(tables, person, wish, record, True, None)
+
+
+async def read_record(data: Any) -> Record:
+    """A record that somebody brings, checked by replaying it; a Refusal says what is wrong."""
+    try:
+        return await asyncio.to_thread(_read, data, None)
+    except RoyaumeError as error:
+        raise invalid(sentence(error), "bad_record") from None
 
 
 async def open_record(tables: Tables, person: Person, wish: Wish, data: Any, moves: int | None) -> Sitting:
@@ -163,6 +172,7 @@ async def _open(
         "visibility": wish.visibility,
         "spectators": wish.spectators,
         "rated": wish.rated and fair,
+        "coach": not wish.rated and (alone(seats) if wish.coach is None else wish.coach),
         "origin": origin,
         "head": len(opening.entries) + 1,
         "said": 0,
@@ -195,6 +205,11 @@ async def _open(
     table = await tables.get(table_id)
     tables.moved(table)
     return table
+
+
+def alone(seats: list[dict[str, Any]]) -> bool:
+    """True if nobody competes: one person, on all seats that no bot plays."""
+    return all(seat["user_id"] or seat["bot"] for seat in seats)
 
 
 def _seat(wanted: str, person: Person) -> dict[str, Any]:

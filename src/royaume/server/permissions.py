@@ -65,6 +65,14 @@ def play(table: Sitting, person: Person, ply: int) -> int:
     return turn
 
 
+def hint(table: Sitting, person: Person, ply: int) -> int:
+    """Whoever may play, where the coach helps. Gives the seat."""
+    seat = play(table, person, ply)
+    if not table.row["coach"]:
+        raise forbidden("The coach does not help at this table.", "no_coach")
+    return seat
+
+
 def undo(table: Sitting, person: Person, ply: int) -> None:
     """Players of a running game, on the position they saw."""
     seated(table, person)
@@ -205,6 +213,7 @@ def verbs(table: Sitting, person: Person | None) -> list[str]:
     user = person
     checks: dict[str, Callable[[], object]] = {
         "play": lambda: play(table, user, table.ply),
+        "hint": lambda: hint(table, user, table.ply),
         "undo": lambda: undo(table, user, table.ply),
         "answer": lambda: answer(table, user),
         "chat": lambda: chat(table, user),

@@ -36,12 +36,63 @@ async def play(
     async with tables.locked(table_id) as table:
         try:
             seat = permissions.play(table, person, ply)
-            await _carry_out(tables, table, seat, notation, Change("move", seat, person.id, request=key))
+            name = _answered(table, seat)
+            await _carry_out(tables, table, seat, notation, _move(seat, person, name, key), quiet=name is not None)
+            if name is not None:
+                await _run(tables, table, seat, person, name)
         except Stale:
             if await tables.repeated(table, key):
                 return Outcome(table, repeated=True)
             raise
         return Outcome(table)
+
+
+async def play_shortcut(
+    tables: Tables, table_id: str, person: Person, ply: int, name: str, request: str | None = None
+) -> Outcome:
+    """A run of moves under one name, each checked and logged like any other, as far as nothing must be asked."""
+    key = request_key(person, request)
+    async with tables.locked(table_id) as table:
+        try:
+            seat = permissions.play(table, person, ply)
+            if not await _run(tables, table, seat, person, name, key):
+                raise invalid("This shortcut is not offered now.", "no_shortcut")
+        except Stale:
+            if await tables.repeated(table, key):
+                return Outcome(table, repeated=True)
+            raise
+        return Outcome(table)
+
+
+async def _run(tables: Tables, table: Sitting, seat: int, person: Person, name: str, request: str | None = None) -> int:
+    """Play the actions of a shortcut until it has none or the turn passes; how many there were."""
+    played = 0
+    try:
+        while table.turn == seat:
+            assert table.state is not None
+            game = table.state.game
+            action = game.shortcuts(table.state).get(name)
+            if action is None:
+                break
+            move = _move(seat, person, name, request if not played else None)
+            await _carry_out(tables, table, seat, game.notation(action), move, quiet=True)
+            played += 1
+    finally:
+        tables.tell(table)
+    return played
+
+
+def _answered(table: Sitting, seat: int) -> str | None:
+    """The shortcut that goes on after this move, because it stopped to ask for it. Doing something else ends it."""
+    last = table.moves[-1] if table.moves else None
+    if last is None or last.run is None or last.seat != seat:
+        return None
+    assert table.state is not None
+    return last.run if table.state.game.shortcuts(table.state).get(last.run, -1) is None else None
+
+
+def _move(seat: int, person: Person, run: str | None, request: str | None) -> Change:
+    return Change("move", seat, person.id, data={"run": run} if run is not None else {}, request=request)
 
 
 async def play_for_bot(tables: Tables, table_id: str, seat: int, bot: str, ply: int, notation: str) -> Sitting:
@@ -54,7 +105,9 @@ async def play_for_bot(tables: Tables, table_id: str, seat: int, bot: str, ply: 
         return table
 
 
-async def _carry_out(tables: Tables, table: Sitting, seat: int, notation: str, change: Change) -> None:
+async def _carry_out(
+    tables: Tables, table: Sitting, seat: int, notation: str, change: Change, quiet: bool = False
+) -> None:
     assert table.state is not None
     state = table.state.clone()
     state.log = change.events
@@ -72,7 +125,7 @@ async def _carry_out(tables: Tables, table: Sitting, seat: int, notation: str, c
         change.fields["proposal"] = None  # the game went on: the question has lapsed
     if state.player is None:
         change.fields.update(status=OVER, result=result(state), proposal=None)
-    await tables.commit(table, change)
+    await tables.commit(table, change, quiet=quiet)
 
 
 def result(state: State) -> dict[str, Any]:

@@ -27,6 +27,7 @@ class Wanted(Body):
     visibility: Literal["private", "lobby"] = "private"
     spectators: bool = True
     rated: bool = False
+    coach: bool | None = Field(default=None, description="hints and odds; by default where one person plays alone")
 
 
 class NewTable(Wanted):
@@ -61,12 +62,32 @@ class Play(Body):
     request: RequestId | None = None
 
 
+class PlayShortcut(Body):
+    """A run of moves by its name, from the position of that ply."""
+
+    ply: Ply
+    shortcut: Short
+    request: RequestId | None = None
+
+
 class Undo(Body):
     """Back to the position after `to` moves."""
 
     ply: Ply
     to: Ply
     request: RequestId | None = None
+
+
+class AskHint(Body):
+    """The position that a hint is wanted for."""
+
+    ply: Ply
+
+
+class AskAnalysis(Body):
+    """A record to be analysed."""
+
+    record: dict[str, Any]
 
 
 class Answer(Body):
@@ -140,6 +161,7 @@ class TableInfo(BaseModel):
     visibility: str
     spectators: bool
     rated: bool
+    coach: bool
     fair: bool
     origin: dict[str, Any] | None
     commitment: str
@@ -147,6 +169,32 @@ class TableInfo(BaseModel):
     result: dict[str, Any] | None
     created: int
     moved: int
+
+
+class Hint(BaseModel):
+    """One choice with the rest of the turn, what it is worth in points and chances, and where the points come from."""
+
+    actions: list[str]
+    margin: float
+    chance: float
+    aims: dict[str, float]
+
+
+class StudyId(BaseModel):
+    """Where an analysis can be read."""
+
+    id: str
+
+
+class Study(BaseModel):
+    """An analysis as far as it is."""
+
+    id: str
+    game: str
+    status: Literal["waiting", "running", "done", "failed"]
+    done: int
+    total: int
+    result: dict[str, Any] | None
 
 
 class SeatInfo(BaseModel):
@@ -177,6 +225,13 @@ class You(BaseModel):
     seats: list[int]
     owner: bool
     may: list[str]
+
+
+class Shortcut(BaseModel):
+    """A run of actions that the server may play for the player, because their order does not matter."""
+
+    shortcut: str
+    label: str
 
 
 class LegalAction(BaseModel):
@@ -238,6 +293,7 @@ class View(Summary):
     moves: int
     prompt: str | None
     actions: list[LegalAction]
+    shortcuts: list[Shortcut]
     position: dict[str, Any] | None
     undo: UndoInfo
     question: Question | None

@@ -51,6 +51,7 @@ class Move:
     notation: str
     action: int
     marks: int
+    run: str | None = None  # the shortcut it was part of
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +200,7 @@ class Sitting:
                 self.state.apply(action)
             else:
                 self.state = state
-            self._remember(Move(entry.ply, entry.seat, entry.action, action, entry.marks))
+            self._remember(Move(entry.ply, entry.seat, entry.action, action, entry.marks, entry.data.get("run")))
             self.ply = entry.ply
         elif entry.kind == "undo":
             moves = entry.data["to"]
@@ -240,7 +241,7 @@ def effective(rows: Sequence[Any], game: Game | None) -> list[Move]:
                     action = game.parse(row.action)
                 except RoyaumeError as error:
                     raise ValueError(f"table log holds an unknown action at ply {row.ply}") from error
-            moves.append(Move(row.ply, row.seat, row.action, action, row.marks))
+            moves.append(Move(row.ply, row.seat, row.action, action, row.marks, row.data.get("run")))
         elif row.kind == "undo":
             del moves[row.data["to"] :]
     return moves

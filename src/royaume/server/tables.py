@@ -159,9 +159,10 @@ class Tables:
 
     # Changing -------------------------------------------------------------------------------------
 
-    async def commit(self, table: Sitting, change: Change, extra: Extra | None = None) -> None:
+    async def commit(self, table: Sitting, change: Change, extra: Extra | None = None, quiet: bool = False) -> None:
         """Write the next entry of the log with all that follows; only then memory and listeners learn of it.
 
+        With `quiet` the listeners here learn of it by `tell`, after further entries.
         Another process may have been quicker: then nothing is written and the command is Stale.
         """
         entry = Entry(
@@ -195,6 +196,11 @@ class Tables:
             for key, value in values.items():
                 setattr(table.seats[number], key, value)
         self.metrics.entries.labels(change.kind).inc()
+        if not quiet:
+            self.tell(table)
+
+    def tell(self, table: Sitting) -> None:
+        """Tell the listeners here what became of a table."""
         self.hub.wake(table.id)
         self.moved(table)
 

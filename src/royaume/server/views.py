@@ -116,6 +116,7 @@ def summary(table: Sitting, person: Person | None) -> dict[str, Any]:
             "visibility": row["visibility"],
             "spectators": row["spectators"],
             "rated": row["rated"],
+            "coach": row["coach"],
             "fair": row["fair"],
             "origin": row["origin"],
             "commitment": row["commitment"],
@@ -158,9 +159,17 @@ def seat_name(table: Sitting, number: int) -> str | None:
 def _decision(table: Sitting, eyes: Viewer) -> dict[str, Any]:
     state = table.state
     if state is None or table.turn is None or eyes.seat != table.turn:
-        return {"prompt": None, "actions": []}
+        return {"prompt": None, "actions": [], "shortcuts": []}
     game = state.game
-    return {"prompt": game.prompt(state, eyes.lang), "actions": actions_view(state, eyes.lang)}
+    return {
+        "prompt": game.prompt(state, eyes.lang),
+        "actions": actions_view(state, eyes.lang),
+        "shortcuts": [
+            {"shortcut": name, "label": game.shortcut_name(name, eyes.lang)}
+            for name, action in game.shortcuts(state).items()
+            if action is not None
+        ],
+    }
 
 
 def actions_view(state: State, lang: str) -> list[dict[str, str]]:

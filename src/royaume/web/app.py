@@ -6,6 +6,7 @@ from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, Response
 
+from royaume.bots.companion import companion
 from royaume.engine.registry import games, load
 from royaume.server.app import create_app as create_server
 from royaume.server.app import not_served, refused
@@ -15,6 +16,7 @@ from royaume.server.settings import Settings
 from royaume.web import home, table
 from royaume.web.render import STATIC, Page
 
+PICTURES = "pictures/"
 KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
@@ -37,11 +39,22 @@ async def static(path: str) -> Response:
         game, _, name = path.removeprefix("games/").partition("/")
         if game not in games():
             raise HTTPException(404)
+        if name.startswith(PICTURES):
+            return picture(game, name.removeprefix(PICTURES))
         root = load(game).folder / "static"
     found = (root / name).resolve()
     if not found.is_relative_to(root.resolve()) or not found.is_file() or found.suffix not in TYPES:
         raise HTTPException(404)
     return FileResponse(found, media_type=TYPES[found.suffix], headers=KEPT)
+
+
+def picture(game: str, name: str) -> Response:
+    """A drawing that a game makes by code."""
+    pictures = companion(load(game), "pictures")
+    found = pictures.picture(name.removesuffix(".svg")) if pictures is not None and name.endswith(".svg") else None
+    if found is None:
+        raise HTTPException(404)
+    return Response(found, media_type=TYPES[".svg"], headers=KEPT)
 
 
 async def kindly(request: Request, error: Exception) -> Response:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Protocol, cast
+from urllib.parse import quote
 
 from royaume.bots.companion import companion
+from royaume.coach.puzzles import puzzles
 from royaume.engine.game import Game
 from royaume.engine.state import State
+from royaume.web.render import words
 
 Data = dict[str, Any]
 
@@ -22,6 +25,9 @@ class Campaign(Protocol):
 
     def sheets(self, game: Game, lang: str) -> list[tuple[str, str]]:
         """The ids and names of the sheets, the usual one first."""
+
+    def sheet_for(self, game: Game, options: Mapping[str, Any]) -> str | None:
+        """The sheet that a table with these options belongs to, None if it is no game of the campaign."""
 
     def title(self, game: Game, lang: str) -> str:
         """The name of the page."""
@@ -52,7 +58,19 @@ def campaign_of(game: Game) -> Campaign | None:
     return cast(Campaign | None, getattr(pages_of(game), "campaign", None))
 
 
+def campaign_link(game: Game, options: Mapping[str, Any], lang: str) -> tuple[str, str] | None:
+    """The address and name of the campaign that a table belongs to, None if it is no game of one."""
+    campaign = campaign_of(game)
+    sheet = campaign.sheet_for(game, options) if campaign is not None else None
+    if campaign is None or sheet is None:
+        return None
+    return f"/games/{game.id}/campaign?sheet={quote(sheet)}", campaign.title(game, lang)
+
+
 def extra_pages(game: Game, lang: str) -> list[tuple[str, str]]:
     """The addresses and names of the pages that only this game has."""
     campaign = campaign_of(game)
-    return [(f"/games/{game.id}/campaign", campaign.title(game, lang))] if campaign is not None else []
+    found = [(f"/games/{game.id}/campaign", campaign.title(game, lang))] if campaign is not None else []
+    if puzzles(game):
+        found.append((f"/games/{game.id}/puzzles", words.say(lang, "puzzles")))
+    return found

@@ -13,14 +13,14 @@ from royaume.server.identity import guest_name
 from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
 from royaume.server.sitting import Sitting
-from royaume.web import account, again, campaign, gallery, newtable, prefs, rules, waiting
+from royaume.web import account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, waiting
 from royaume.web.catalogue import game_name, shelf
 from royaume.web.moments import ago
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, piece
 
 router = APIRouter(include_in_schema=False)
-for each in (account, again, campaign, gallery, newtable, prefs, rules, waiting):
+for each in (account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, waiting):
     router.include_router(each.router)
 
 COMPANY = 3  # so many sit at a table that is opened with one click

@@ -28,7 +28,7 @@ router = APIRouter(include_in_schema=False)
 
 PACES = ("live", "turns")
 VISIBILITIES = ("private", "lobby")
-YES, NO = "yes", "no"
+YES, NO, AUTO = "yes", "no", "auto"  # auto: where one person plays alone
 NUMBER = "number"  # the choice of an option that a number typed beside it says
 LONGEST_TITLE = 80
 USUAL = 3  # players, where the game allows it
@@ -50,6 +50,7 @@ class Draft:
     pace: str = PACES[0]
     visibility: str = VISIBILITIES[0]
     spectators: bool = True
+    coach: str = AUTO
     errors: dict[str, str] = field(default_factory=dict)
 
 
@@ -81,6 +82,7 @@ async def create(request: Request, who: Commander) -> Response:
         wish = Wish(draft.game.id, draft.players, dict(draft.settings), [server_seat(seat) for seat in draft.seats])
         wish.title, wish.pace, wish.visibility = draft.title, draft.pace, draft.visibility
         wish.spectators = draft.spectators
+        wish.coach = None if draft.coach == AUTO else draft.coach == YES
         person = await who.house.identity.ensure(who.person)
         try:
             table = await opening.open_table(who.house.tables, person, wish)
@@ -166,6 +168,7 @@ def read_manners(page: Page, draft: Draft, given: Mapping[str, str]) -> None:
     draft.pace = given["pace"] if given.get("pace") in PACES else PACES[0]
     draft.visibility = given["visibility"] if given.get("visibility") in VISIBILITIES else VISIBILITIES[0]
     draft.spectators = given.get("spectators", YES) != NO
+    draft.coach = given["coach"] if given.get("coach") in (YES, NO) else AUTO
     draft.title = given.get("title", "").strip()
     if draft.title:
         try:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from royaume.bots.companion import companion
 from royaume.engine.registry import games, load
 from royaume.engine.words import LANGUAGES, Words
 from royaume.server.doors import Caller
@@ -59,11 +60,14 @@ def sprite(game: str) -> Markup:
 def version() -> str:
     """Changes when any file that is served changes, so that browsers may keep them for ever."""
     digest = hashlib.blake2b(digest_size=6)
-    folders = [STATIC, *(load(name).folder / "static" for name in games())]
-    for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                digest.update(path.read_bytes())
+    paths = list(STATIC.rglob("*"))
+    for game in map(load, games()):
+        paths += (game.folder / "static").rglob("*")
+        if companion(game, "pictures") is not None:  # what is drawn by code changes with the code
+            paths += [*game.folder.rglob("*.py"), *game.folder.rglob("*.toml")]
+    for path in sorted(paths):
+        if path.is_file():
+            digest.update(path.read_bytes())
     return digest.hexdigest()
 
 

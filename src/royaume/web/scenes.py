@@ -4,24 +4,39 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import ModuleType
 from typing import Any
 
 from royaume.engine.game import Game
 from royaume.engine.state import CHANCE, REVEAL
-from royaume.server.sitting import Sitting
+from royaume.server.sitting import OVER, Sitting
 from royaume.server.views import Viewer, viewer
+from royaume.web.coach import odds
+from royaume.web.extras import campaign_link
 from royaume.web.render import Page
 
 Seen = Mapping[str, Any]
 CHART = 120  # so many points of the score chart
+WATCHED = 8  # so many moves back those who only watch see what just happened
 
 
 def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
     """The game's own preparation of its drawing."""
-    module = importlib.import_module(f"{type(game).__module__.rpartition('.')[0]}.drawing")
-    scene: dict[str, Any] = module.scene(game, view, lang)
+    scene: dict[str, Any] = _drawing(game).scene(game, view, lang)
     return scene
+
+
+def _drawing(game: Game) -> ModuleType:
+    return importlib.import_module(f"{type(game).__module__.rpartition('.')[0]}.drawing")
+
+
+def just_happened(sitting: Sitting, seat: int | None) -> list[tuple[int, dict[str, Any]]]:
+    """The events since this seat last chose something, that choice included, as the seat saw them."""
+    own = [i for i, move in enumerate(sitting.moves) if move.seat == seat]
+    first = own[-1] if own else max(0, len(sitting.moves) - WATCHED)
+    entries = [sitting.recent[move.ply] for move in sitting.moves[first:] if move.ply in sitting.recent]
+    return [(entry.ply, event.seen_by(seat)) for entry in entries for event in entry.events]
 
 
 def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
@@ -33,24 +48,31 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
     playing = "play" in seen["you"]["may"]
     legal = {each["action"]: each["label"] for each in seen["actions"]} if playing else {}
     handed = hand_over(seen, view)
-    context = _common(page, sitting, seen, view)
+    if handed is not None and sitting.state is not None:
+        view, seat = sitting.state.view(None), None  # nobody's secrets stay on a screen that goes round
+    context = _common(page, sitting, seen, view, seat)
+    if hasattr(_drawing(sitting.game), "moments"):
+        events = just_happened(sitting, seat)
+        context["s"]["moments"] = _drawing(sitting.game).moments(sitting.game, events, page.lang)
     context.update(
         acts={"legal": legal, "url": url if seat is not None else "", "ply": seen["ply"]},
         final=irreversible(sitting, seat) if legal and seat is not None else set(),
+        shortcuts=shortcuts(sitting, seen, seat) if legal and seat is not None else [],
         prompt=_prompt(page, seen, view),
         undo=_undo(seen),
         lines=lines(page, seen),
         since=since_last_turn(seen),
         hand_over=handed,
         mine=view["player"] is not None and view["player"] == seat and playing,
-        ended=ended(page, sitting, seen) if sitting.ended else None,
+        ended=ended(page, sitting, seen, context["s"].get("rivals", ())) if sitting.ended else None,
+        odds=odds(sitting, seat),
     )
     return context
 
 
 def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, Any]:
     """An earlier position: the same drawing without anything to click."""
-    context = _common(page, sitting, seen, past["position"])
+    context = _common(page, sitting, seen, past["position"], seen["you"]["seat"])
     context.update(
         acts={"legal": {}, "url": "", "ply": 0},
         final=set(),
@@ -58,14 +80,14 @@ def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, An
         last=seen["moves"],
         may_copy="copy" in seen["you"]["may"],
         lines=[line for line in lines(page, seen) if line["moves"] <= past["moves"]],
+        odds=None,
     )
     return context
 
 
-def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen) -> dict[str, Any]:
+def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:
     game = sitting.game
     assert game is not None
-    seat = seen["you"]["seat"]
     scene = draw(game, view, page.lang)
     return {
         "v": view,
@@ -138,6 +160,21 @@ def irreversible(sitting: Sitting, seat: int) -> set[str]:
     return found
 
 
+def shortcuts(sitting: Sitting, seen: Seen, seat: int) -> list[dict[str, Any]]:
+    """The runs of moves that one click may play, and whether each brings new information out on its way."""
+    assert sitting.state is not None
+    game = sitting.state.game
+    found = []
+    for each in seen["shortcuts"]:
+        trial = sitting.state.determinize(seat, random.Random(0))
+        shown = 0
+        while trial.player == seat and (action := game.shortcuts(trial).get(each["shortcut"])) is not None:
+            trial.apply(action)
+            shown |= trial.marks & (CHANCE | REVEAL) if trial.player == seat else 0
+        found.append({"name": each["shortcut"], "label": each["label"], "final": bool(shown)})
+    return found
+
+
 def lines(page: Page, seen: Seen) -> list[dict[str, Any]]:
     """The log, the newest first: every event in words, each with the moment it belongs to."""
     moves = seen["moves"] - sum(entry["kind"] == "move" for entry in seen["log"])
@@ -183,24 +220,31 @@ def hand_over(seen: Seen, view: Seen) -> dict[str, Any] | None:
 # The end ----------------------------------------------------------------------------------------
 
 
-def ended(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
-    """Ranking, breakdown and the story of the scores."""
+def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ()) -> dict[str, Any]:
+    """Ranking, breakdown and the story of the scores; automated opponents of the game stand beside the seats."""
     result = seen["table"]["result"] or {}
     game = sitting.game
     assert game is not None
     names = [seat["name"] for seat in (_seat(page, each, None, seen["position"]) for each in seen["seats"])]
-    scores = result.get("scores", [])
-    order = sorted(range(len(scores)), key=lambda i: -scores[i])
-    breakdowns = result.get("breakdown", [])
-    keys = list(dict.fromkeys(key for each in breakdowns for key in each))
+    places = [
+        {"colour": f"p{i}", "name": names[i], "score": score, "breakdown": result["breakdown"][i]}
+        for i, score in enumerate(result.get("scores", []))
+    ]
+    places += [dict(each) for each in rivals] if places else []
+    keys = list(dict.fromkeys(key for each in places for key in each["breakdown"]))
+    winners = result.get("winners", [])
     return {
         "status": sitting.status,
-        "winners": [names[i] for i in result.get("winners", [])],
-        "ranking": [{"seat": i, "name": names[i], "score": scores[i]} for i in order],
+        "winners": [names[i] for i in winners],
+        "lost_to": [each["name"] for each in rivals] if result and not winners else [],
+        "places": places,
+        "ranking": sorted(places, key=lambda each: -each["score"]),
         "rows": [
-            {"name": game.line(key, page.lang), "values": [each.get(key, 0) for each in breakdowns]} for key in keys
+            {"name": game.line(key, page.lang), "values": [each["breakdown"].get(key, 0) for each in places]}
+            for key in keys
         ],
         "chart": chart(sitting),
+        "campaign": campaign_link(game, seen["table"]["options"], page.lang),
     }
 
 
@@ -212,7 +256,13 @@ def chart(sitting: Sitting) -> dict[str, Any]:
     step = max(1, count // CHART)
     eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
     marks = [*range(0, count, step), count]
-    rows = [[seat["score"] for seat in sitting.position(n).view(eyes.seat)["seats"]] for n in marks]
+    shown = [sitting.position(n).view(eyes.seat)["seats"] for n in marks]
+    if any(seat["score"] is None for seats in shown for seat in seats):  # secret while it was played
+        if sitting.status != OVER:
+            return {"paths": [], "top": 0}
+        rows = [sitting.position(n).scores() for n in marks]
+    else:
+        rows = [[seat["score"] for seat in seats] for seats in shown]
     top = max(10, *(max(row) for row in rows))
     paths = []
     for seat in range(len(rows[0])):

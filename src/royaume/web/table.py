@@ -120,6 +120,17 @@ async def move(request: Request, who: Commander, table_id: TableId, ply: Ply, ac
     return Response(status_code=DONE)
 
 
+@router.post("/t/{table_id}/{ply:int}/all/{name}")
+async def shortcut(request: Request, who: Commander, table_id: TableId, ply: Ply, name: Notation) -> Response:
+    """Several moves with one click, where their order does not matter."""
+    who.limit("move")
+    try:
+        await play.play_shortcut(who.house.tables, table_id, who.person, ply, name)
+    except Stale:
+        return await _present(Page(request, who), table_id)
+    return Response(status_code=DONE)
+
+
 async def _present(page: Page, table_id: str) -> Response:
     """The parts of the page as they are now; log and talk come with the events alone, or they would come twice."""
     tables = page.who.house.tables

@@ -39,7 +39,9 @@ def test_games_are_played_and_written_down(visitor: Opener) -> None:
     page.wait_for_url(f"**/t/{table}")
 
     play_out(page, table)
-    page.goto(CAMPAIGN)
+    page.goto(f"/t/{table}")
+    page.click("#over a:has-text('Campaign')")
+    page.wait_for_url(f"**{CAMPAIGN}?sheet=standard")
     cells = page.locator(".score-sheet tbody tr").first.locator("td").all_inner_texts()
     final = api(page, "GET", f"/tables/{table}")["table"]["result"]["scores"][0]
     assert cells[:2] == ["1", "40"]

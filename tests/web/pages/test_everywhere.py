@@ -101,3 +101,11 @@ def test_the_keyboard_reaches_what_can_be_done(visitor: Opener) -> None:
     assert reached["Play now: Crown of Emara, against bots"] == "solid"
     assert reached["New table: Crown of Emara"] == "solid"
     assert reached["Rules: Crown of Emara"] == "solid"
+
+
+def test_a_refusal_at_the_door_comes_in_words(visitor: Opener) -> None:
+    page = visitor()
+    token = page.request.get("/api/v1/me").json()["csrf"]
+    headers = {"X-CSRF-Token": token, "HX-Request": "true", "Accept-Language": "fr"}
+    answer = page.request.post("/t/nowhere/chat", headers=headers, form={"text": "x" * 70_000})
+    assert (answer.status, answer.text().strip()) == (413, "<p>C’est trop gros.</p>")

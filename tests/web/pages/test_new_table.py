@@ -67,6 +67,25 @@ def test_every_kind_of_seat(page: Page) -> None:
     assert page.locator("#waiting").count() == 1
 
 
+def test_every_level_can_be_chosen_in_words_and_sits_down(page: Page) -> None:
+    page.goto("/new?game=crown_of_emara&players=4")
+    words = page.locator("#seat-1 optgroup option").all_inner_texts()
+    assert words[0] == "Page: kind to beginners; means well, often errs"
+    assert [text.partition(":")[0] for text in words] == ["Page", "Squire", "Steward", "Chancellor", "Sovereign"]
+    assert all(len(text) < 60 for text in words)
+    for i, level in enumerate(LEVELS[2:], 1):
+        page.select_option(f"#seat-{i}", f"bot:{level}")
+    assert [seat["bot"] for seat in opened(page)["seats"]] == [None, *LEVELS[2:]]
+    page.goto("/")
+    assert page.locator("#level option").evaluate_all("all => all.map(e => e.value)") == list(LEVELS)
+    page.select_option("#level", "page")
+    page.click("#game-crown_of_emara button.go")
+    page.wait_for_url("**/t/*")
+    seats = api(page, "GET", f"/tables/{table_of(page)}")["seats"]
+    assert [seat["bot"] for seat in seats] == [None, "page", "page"]
+    expect(page.locator("#main, main").first).to_contain_text("Page")
+
+
 def test_around_one_screen_all_seats_are_mine(page: Page) -> None:
     page.goto("/new?game=crown_of_emara")
     players(page, 2)

@@ -1,18 +1,28 @@
-"""axe-core finds nothing serious on the table, its replay and its end, by day and by night."""
+"""axe-core finds nothing serious on the tables, their replays and their ends, by day and by night."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser
 
+from royaume.engine.record import Record
+from royaume.web.render import tables
 from tests.web.table.conftest import LiveServer, Player
 
 AXE = Path(__file__).resolve().parents[3] / "node_modules" / "axe-core" / "axe.min.js"
+GAMES = tables()
+FIRST = 2  # so many decisions of a game that names none here
+TYPICAL = {  # decisions with much to choose from, as their games call them
+    "crown_of_emara": ("play_card", "menu", "town_visit"),
+    "kingdom_crossing": ("draft_pair", "income_next", "cross", "favour"),
+    "queens_architect": ("draft_pick", "construct", "spend_esteem", "tavern"),
+    "winter_kingdom": ("place_mandatory", "purchase", "move_house"),
+}
 
 
 def serious(player: Player) -> list[str]:
@@ -40,26 +50,64 @@ def me(request: pytest.FixtureRequest, chromium: Browser, house: LiveServer) -> 
     player.context.close()
 
 
-def test_the_table(me: Player) -> None:
-    table = me.sit("me", "bot:greedy", "bot:random", "bot:random")
-    me.my_turn()
+def decisions(game: str) -> dict[str, Record]:
+    """Random games up to the first time that each typical decision comes."""
+    wanted = TYPICAL.get(game, ())
+    found: dict[str, Record] = {}
+    for seed in range(100):
+        rng = random.Random(seed)
+        record = Record(game, 2, seed)
+        state = record.start()
+        while state.player is not None:
+            decision = state.view(state.player)["decision"]
+            if decision not in found and (decision in wanted or not wanted):
+                found[decision] = Record(game, 2, seed, actions=record.actions)
+            if len(found) == (len(wanted) or FIRST):
+                return found
+            record.actions.append(rng.choice(state.legal()))
+            state.apply(record.actions[-1])
+    raise AssertionError(f"{game} never came to {set(wanted) - set(found)}")
+
+
+def ended(game: str) -> Record:
+    """A random game to its end."""
+    rng = random.Random(5)
+    record = Record(game, 2, 5)
+    state = record.start()
+    while state.player is not None:
+        record.actions.append(rng.choice(state.legal()))
+        state.apply(record.actions[-1])
+    return record
+
+
+def sit_at(me: Player, record: Record) -> str:
+    """Sit on all seats of a table that goes on from a record; its id."""
+    wish = {"record": record.to_dict(), "seats": ["me"] * record.players}
+    table: str = me.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"]
+    me.look(table)
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_typical_decisions(me: Player, game: str) -> None:
+    for decision, record in decisions(game).items():
+        sit_at(me, record)
+        me.my_turn()
+        assert (decision, serious(me)) == (decision, [])
+    me.page.set_viewport_size({"width": 390, "height": 844})
     assert serious(me) == []
-    rng = random.Random(8)
-    me.play_on(rng, 9)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_and_its_replay(me: Player, game: str) -> None:
+    table = sit_at(me, ended(game))
+    me.page.wait_for_selector("#over:not([hidden]) .sheet")
     assert serious(me) == []
     me.page.goto(f"{me.house.url}/t/{table}/at/5")
     assert serious(me) == []
 
 
-def test_the_end(me: Player) -> None:
-    table = me.sit("me", "bot:random")
-    me.my_turn()
-    me.api("POST", f"/tables/{table}/seats/0/bot", data={"bot": "random"})
-    me.page.wait_for_selector("#over:not([hidden]) .sheet", timeout=120_000)
-    assert serious(me) == []
-
-
-def test_solo_with_victoria(people: Any) -> None:
+def test_solo_with_victoria(people: Callable[..., Any]) -> None:
     me: Player = people()
     me.sit("me", options={"solo": "campaign", "start_bp": 40})
     me.my_turn()

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 import royaume
+from royaume.engine.record import Record
 from royaume.web.render import templates
 from royaume.web.scenes import draw
+from tests.rules.kingdom_crossing.incomes import an_income
 
 GAME = royaume.load("kingdom_crossing")
 
@@ -96,16 +98,64 @@ def test_bridges_and_payable_cards_light_up_while_walking() -> None:
 def test_a_whole_game_by_clicking(people: Any) -> None:
     me = people()
     table = me.sit("me", "bot:random", game="kingdom_crossing")
-    assert me.play_on(random.Random(1)) > 30
+    assert me.play_on(random.Random(1)) >= 16  # one for every action, at least
     assert me.over
     lines = {line for each in me.view(table)["table"]["result"]["breakdown"] for line in each}
     assert me.page.locator(".breakdown tbody tr").count() == len(lines) > 0
 
 
-def test_a_solo_game_on_a_phone_in_french(people: Any) -> None:
+def test_a_whole_solo_game_on_a_phone_in_french(people: Any) -> None:
     me = people(size=(390, 844), lang="fr")
     me.sit("me", game="kingdom_crossing")
     for _ in range(12):
         me.play_on(random.Random(3), moves=1)
         assert me.page.evaluate("document.documentElement.scrollWidth") == 390
     assert me.page.locator("#rival").inner_text().startswith("Paco & Paca")
+    assert me.play_on(random.Random(4)) >= 4
+    assert me.over
+    assert me.page.locator(".ranking li").count() == 2
+    assert me.page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_one_click_collects_all_income(people: Any) -> None:
+    me = people()
+    record = an_income()
+    wish = {"record": record.to_dict(), "seats": ["me", "me"]}
+    table = me.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"]
+    me.look(table)
+    me.my_turn()
+    assert me.page.locator(".verbs button").first.inner_text() == "Collect all income"
+    me.choose("collect_all")
+    asked = me.view(table)
+    assert asked["moves"] >= len(record.actions) + 2
+    assert asked["shortcuts"] == []
+    me.choose(asked["actions"][0]["action"])  # the answer it stopped for: then it goes on by itself
+    assert me.view(table)["moves"] > asked["moves"] + 1
+
+
+def test_the_rival_stands_in_the_result(people: Any) -> None:
+    me = people()
+    rng = random.Random(4)
+    record = Record(GAME, 1, 4)
+    state = record.start()
+    while state.player is not None:
+        record.actions.append(rng.choice(state.legal()))
+        state.apply(record.actions[-1])
+    wish = {"record": record.to_dict(), "seats": ["me"]}
+    me.look(me.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"])
+    rival = state.view(0)["boards"][1]["score"]
+    assert sorted(me.page.locator(".ranking strong").all_inner_texts()) == sorted(map(str, (*state.scores(), rival)))
+    assert me.page.locator("#over h2").inner_text() == "Victory goes to Paco & Paca."
+
+
+def test_the_score_track_has_both_markers_of_every_board() -> None:
+    state = GAME.new(1, seed=3)
+    rng = random.Random(3)
+    for _ in range(40):
+        state.apply(rng.choice(state.legal()))
+    view = state.view(0)
+    lanes = draw(GAME, view, "en")["race"]["lanes"]
+    assert [(lane["scored"], lane["now"]) for lane in lanes] == [(b["vp"], b["score"]) for b in view["boards"]]
+    assert all((lane["scored_x"] < lane["now_x"]) == (lane["scored"] < lane["now"]) for lane in lanes)
+    html = page_bytes(state, 0, "en")
+    assert all(f'id="race-{i}"' in html and f'id="race-now-{i}"' in html for i in range(2))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import royaume
+from royaume.engine.record import Record
 from royaume.web.render import templates
 from royaume.web.scenes import draw
 from tests.web.table.conftest import Player
@@ -177,3 +178,62 @@ def test_a_coin_flies_from_every_piece_that_earned_it(economy: str) -> None:
         assert piece["earned"] == (earned and economy != "marble"), (economy, hex)
         flown += piece["earned"]
     assert flown > 0 or economy == "marble"
+
+
+def played(until: str) -> Record:
+    """A random game up to the first time that a house stands at this decision; "" for the end."""
+    for seed in range(50):
+        rng = random.Random(seed)
+        record = Record(GAME, 2, seed)
+        state = record.start()
+        while state.player is not None:
+            if state.view(state.player)["decision"] == until:
+                return record
+            record.actions.append(rng.choice(state.legal()))
+            state.apply(record.actions[-1])
+        if not until:
+            return record
+    raise AssertionError(f"no game came to {until}")
+
+
+def sit_at(me: Player, record: Record) -> str:
+    wish = {"record": record.to_dict(), "seats": ["me", "me"]}
+    table: str = me.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"]
+    me.look(table)
+    return table
+
+
+def test_a_moved_house_glides(people: Any) -> None:
+    me: Player = people()
+    table = sit_at(me, played("move_house"))
+    me.my_turn()
+    page = me.page
+    page.evaluate("""() => {
+        window.glides = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) {
+            window.glides.push([this.id, frames[0].translate]);
+            return animate.call(this, frames, how);
+        };
+    }""")
+    lifted = page.locator(".wk-piece.lifted").get_attribute("id")
+    there = next(n for n in me.choices() if n.startswith("to:"))
+    me.choose(there)
+    page.wait_for_function("window.glides.length")
+    ((moved, start),) = page.evaluate("window.glides")
+    assert lifted is not None
+    kind, seat, _ = lifted.split("-", 2)
+    assert moved == f"{kind}-{seat}-{there.removeprefix('to:').replace(',', '_')}" != lifted
+    assert start != "0px 0px"
+    assert me.view(table)["position"]["house"] is None
+
+
+def test_the_final_count_is_told_once(people: Any) -> None:
+    me: Player = people()
+    sit_at(me, played(""))
+    me.page.emulate_media(reduced_motion="no-preference")
+    me.page.reload()
+    count = me.page.locator(".wk-count li").first
+    assert count.evaluate("e => getComputedStyle(e).animationName") == "none"
+    me.page.evaluate("document.body.classList.remove('told')")  # as it is when the end comes while one looks on
+    assert count.evaluate("e => getComputedStyle(e).animationName") == "wk-appear"

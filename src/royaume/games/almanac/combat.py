@@ -39,7 +39,7 @@ def roll(s: AlmanacState, seat: int, mode: int) -> None:
         s.total = s.face
     else:
         s.face = s.tables.faces[die(s, len(s.tables.faces))]
-        s.total = total(s, seat, mode)
+        s.total = total(s, seat, mode, s.face)
     if s.log is not None:
         s.tell(
             "combat",
@@ -49,9 +49,8 @@ def roll(s: AlmanacState, seat: int, mode: int) -> None:
         )  # fmt: skip
 
 
-def total(s: AlmanacState, seat: int, mode: int) -> int:
+def total(s: AlmanacState, seat: int, mode: int, face: int) -> int:
     """Strength and face; X loses unless a Contract turns it into 0 (AL-11.2, AL-13.4)."""
-    face = s.face
     if face == X_FACE:
         if not s.perks[seat][PERK_X]:
             return LOST
@@ -60,6 +59,12 @@ def total(s: AlmanacState, seat: int, mode: int) -> int:
     if mode == MODE_ENCOUNTER and seat == s.guide:
         found += s.tables.encounters[s.met[-1]].banner_strength
     return found
+
+
+def odds(s: AlmanacState, seat: int) -> int:
+    """How many faces of the combat die win against the present Encounter (AL-20.9)."""
+    strength = s.tables.encounters[s.met[-1]].strength
+    return sum(1 for face in s.tables.faces if total(s, seat, MODE_ENCOUNTER, face) >= strength)
 
 
 def target(s: AlmanacState, mode: int, k: int) -> int:

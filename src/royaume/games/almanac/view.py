@@ -16,6 +16,7 @@ from royaume.games.almanac.actions import (
     WAYS,
     WITH_BOTTLE,
 )
+from royaume.games.almanac.combat import odds
 from royaume.games.almanac.scoring import renown
 from royaume.games.almanac.state import BEHIND, KNOWER, RESTING, AlmanacState
 from royaume.games.almanac.steps import (
@@ -87,10 +88,19 @@ def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
             "way": WAYS[s.way % WITH_BOTTLE],
             "due": s.due,
         },
+        "meeting": meeting(s),
         "roll": {"face": "X" if s.face == X_FACE else str(s.face), "total": s.total, "rerolls": s.rerolls},
         "my_bid": s.bids[seat] if seat is not None and s.bids[seat] >= 0 else None,
         "seats": [seat_view(s, i, seat, over) for i in range(s.seats)],
     }
+
+
+def meeting(s: AlmanacState) -> dict[str, Any] | None:
+    """The Encounter that lies open between two pages: for each seat the faces that would win a fight (AL-20.9)."""
+    if len(s.met) < s.round:
+        return None
+    card = s.tables.encounters[s.met[-1]]
+    return {"odds": [odds(s, seat) for seat in range(s.seats)] if card.strength else None}
 
 
 def tolls(s: AlmanacState, seat: int) -> dict[str, int]:

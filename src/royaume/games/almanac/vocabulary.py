@@ -140,6 +140,33 @@ class Voice:
         key = next(key for key in ability if key != "on")
         return self.count(f"ability.{on}.{key}", int(ability[key]))
 
+    def encounter(self, entry: Mapping[str, Any]) -> list[str]:
+        """What an Encounter card says, in sentences: how it is met, then the banner of the Guide."""
+        if entry["kind"] == "special":
+            said = [self.special(entry)]
+        else:
+            said = [self.say("about.fight", win=self.effects(entry["win"]), lose=self.effects(entry["lose"]))]
+        if "alt" in entry:
+            said.append(self.alternative(entry["alt"]))
+        return [*said, *(self.say(f"banner.{word}", n=int(n)) for word, n in entry["guide"].items())]
+
+    def alternative(self, alt: Mapping[str, Any]) -> str:
+        """What one may do instead of fighting."""
+        items = (("gold", "pay_gold"), ("resource", "pay_res"), ("different", "pay_res_different"))
+        cost = self.amounts((item, alt.get(key, 0)) for item, key in items)
+        key = "alternative.up_to" if alt.get("up_to") else "alternative"
+        return self.say(key, cost=cost, gain=self.effects(alt["get"]))
+
+    def special(self, entry: Mapping[str, Any]) -> str:
+        """The text of a special Encounter."""
+        gold = self.amount("gold", entry.get("price", entry.get("pay_gold", entry.get("gold_per_contract", 0))))
+        goods = self.effects(entry.get("get", entry.get("win", [])))
+        rows = "; ".join(f"{i + 1}: {self.effects(row)}" for i, row in enumerate(entry.get("table", [])))
+        other = self.amount("gold", entry.get("else_gold", 0))
+        return self.say(
+            f"special.{entry['text']}", gold=gold, goods=goods, rows=rows, n=entry.get("max", 0), other=other
+        )
+
 
 EFFECTS = ("lose_gold", "lose_res", "rest", "monte", "exchange", "press", "cure", "trial", "bout")
 

@@ -26,6 +26,10 @@ class CampaignPage:
             found.append((sheet_of(variants), " + ".join(names) or words(game).say(lang, "campaign.standard")))
         return found
 
+    def sheet_for(self, game: Game, options: Mapping[str, Any]) -> str | None:
+        """The sheet of the table's variants, if it is played for the campaign."""
+        return sheet_of(options) if options.get("solo") == "campaign" else None
+
     def title(self, game: Game, lang: str) -> str:
         """The name of the page."""
         return words(game).say(lang, "campaign.title")

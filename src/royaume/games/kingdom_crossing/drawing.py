@@ -8,6 +8,7 @@ from typing import Any
 from royaume.engine.game import Game
 from royaume.games.kingdom_crossing.actions import BRIDGES, GUILDS, REGIONS, RESOURCES, SPACES, TILES
 from royaume.games.kingdom_crossing.labels import tile_work
+from royaume.games.kingdom_crossing.race import race
 from royaume.games.kingdom_crossing.vocabulary import Voice
 
 View = Mapping[str, Any]
@@ -74,7 +75,9 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "taken": card(voice, view["turn"]["card"]) if view["turn"]["card"] else None,
         "tile": voice.name(view["turn"]["tile"]) if view["turn"]["tile"] else None,
         "solo": solo(voice, view),
+        "rivals": [rival(each, view["boards"][each["index"]]) for each in boards if each["rival"]],
         "now": projection(view),
+        "race": race(view),
         "seats": boards[: view["players"]],
         "boards": boards,
         "symbols": SYMBOLS,
@@ -151,8 +154,8 @@ def region(voice: Voice, view: View, name: str) -> dict[str, Any]:
         "birds": entry["bird_colour"],
         "birds_left": view["birds_left"][name],
         "at": NAME_AT[name],
-        "foot": name in walk["on_foot"],
-        "air": name in walk["by_air"],
+        "foot": bool(walk["on_foot"].get(name)),
+        "air": bool(walk["by_air"].get(name)),
         "houses": [
             {"seat": i, "colour": colour(view, i), "x": x + STEP * (i % row), "y": y + STEP * (i // row)}
             for i, b in enumerate(view["boards"])
@@ -199,7 +202,7 @@ def card_space(voice: Voice, view: View, name: str) -> dict[str, Any]:
         "bird": bird(voice, space["bird"]) if space["bird"] else None,
         "foot": name in walk["on_foot"].get(space["region"], ()),
         "air": name in walk["by_air"].get(space["region"], ()),
-        "far": bool(view["walk"]) and not any(space["region"] in walk[way] for way in ("on_foot", "by_air")),
+        "far": bool(view["walk"]) and not any(walk[way].get(space["region"]) for way in ("on_foot", "by_air")),
     }
 
 
@@ -279,10 +282,9 @@ def favour(voice: Voice, name: str, worth: int | None = None) -> dict[str, Any]:
     }
 
 
-def pair(voice: Voice, each: View) -> dict[str, Any]:
-    """A start card with the Favour under it."""
-    start, side = each["start"].rsplit("_", 1)
-    face = voice.things[start][f"face_{side}"]
+def start(voice: Voice, name: str, side: str) -> dict[str, Any]:
+    """One face of a start card: coins, investment, resources, decoration, guild and the region of the first house."""
+    face = voice.things[name][f"face_{side}"]
     icons: Tokens = [str(face["coins"]), "#coin"]
     if face["invest"]:
         icons.append("#invest")
@@ -292,14 +294,20 @@ def pair(voice: Voice, each: View) -> dict[str, Any]:
         icons.append(f"#{face['decoration']}")
     home = next(r for r in REGIONS if voice.things[r]["bird_colour"] == face["bird"])
     return {
-        "action": f"draft:{start}",
+        "action": f"draft:{name}",
+        "name": voice.name(name),
         "guild": face["guild"],
         "guild_name": voice.name(face["guild"]),
         "icons": icons,
         "bird": face["bird"],
         "region": voice.name(home),
-        "favour": favour(voice, each["favour"]),
     }
+
+
+def pair(voice: Voice, each: View) -> dict[str, Any]:
+    """A start card with the Favour under it."""
+    name, side = each["start"].rsplit("_", 1)
+    return {**start(voice, name, side), "favour": favour(voice, each["favour"])}
 
 
 def investment(voice: Voice, view: View) -> list[dict[str, Any]]:
@@ -431,15 +439,23 @@ def tile(voice: Voice, area: View, name: str) -> dict[str, Any]:
     }
 
 
+def solo_tile(voice: Voice, name: str) -> dict[str, Any]:
+    """One tile of the rival: a card space, the crown, or a rest."""
+    entry = voice.things[name]
+    return {"id": name, "name": voice.name(name), "kind": entry["kind"], "bird": entry["bird"], "n": name[-1]}
+
+
 def solo(voice: Voice, view: View) -> dict[str, Any] | None:
     """The rival's tiles of this round, one by one."""
     if not view["solo"]:
         return None
-    seen = []
-    for name in view["solo"]["seen"]:
-        entry = voice.things[name]
-        seen.append({"id": name, "name": voice.name(name), "kind": entry["kind"], "bird": entry["bird"], "n": name[-1]})
+    seen = [solo_tile(voice, name) for name in view["solo"]["seen"]]
     return {**view["solo"], "seen": seen, "level": voice.name(view["options"]["level"])}
+
+
+def rival(board: Mapping[str, Any], area: View) -> dict[str, Any]:
+    """The automated opponent in the result: name, points and how they came about."""
+    return {"name": board["name"], "colour": board["colour"], "score": area["score"], "breakdown": area["breakdown"]}
 
 
 def projection(view: View) -> dict[str, Any]:

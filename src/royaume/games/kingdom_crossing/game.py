@@ -30,6 +30,7 @@ from royaume.games.kingdom_crossing.actions import (
     TILES,
     space,
 )
+from royaume.games.kingdom_crossing.collecting import collecting, next_unit
 from royaume.games.kingdom_crossing.state import CrossingState, names, read_state
 from royaume.games.kingdom_crossing.steps import flow
 from royaume.games.kingdom_crossing.tables import Tables
@@ -73,6 +74,11 @@ class KingdomCrossing(Game):
     def longest(self, players: int) -> int:
         """Sixteen actions a player, with the income and bonuses of four rounds."""
         return 1500 * players
+
+    def shortcuts(self, state: State) -> Mapping[str, int | None]:
+        """In the Morning all income can be collected with one word; only order and choices that matter are asked."""
+        s = cast(CrossingState, state)
+        return {"collect_all": next_unit(s)} if collecting(s) else {}
 
     def places(self, state: State) -> dict[str, list[str]]:
         """Cards, birds, Queens, start cards, Favours, empty-deck and solo tiles, houses, tokens: each in one place."""

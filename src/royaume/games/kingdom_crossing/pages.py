@@ -23,10 +23,12 @@ def components(game: Game, lang: str) -> dict[str, Items]:
         "characters": [drawing.card(voice, entry["id"]) for entry in data["character"]],
         "structures": [drawing.card(voice, entry["id"]) for entry in (*data["home_card"], *data["structure"])],
         "queens": [drawing.card(voice, entry["id"]) for entry in data["queen"]],
+        "starts": [drawing.start(voice, entry["id"], side) for entry in data["start_card"] for side in ("a", "b")],
         "birds": [drawing.bird(voice, entry["id"]) for entry in data["bird"]],
         "favours": [drawing.favour(voice, entry["id"]) for entry in data["favour"]],
         "objectives": [objective(voice, entry, face) for entry in data["objective"] for face in ("easy", "hard")],
         "empty": [drawing.card(voice, entry["id"]) for entry in data["empty_deck_tile"]],
+        "solo": [drawing.solo_tile(voice, entry["id"]) for entry in data["solo_tile"]],
     }
 
 

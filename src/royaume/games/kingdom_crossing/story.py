@@ -97,7 +97,7 @@ def _game_end(v: Voice, e: Event) -> str:
     if e["rival"] is not None:
         results.append(f"{v.who(-1)} {e['rival']}")
     winners = v.listed([v.who(seat) for seat in e["winners"]] or [v.who(-1)])
-    return v.count("event.game_end", len(e["winners"]), scores=", ".join(results), winners=winners)
+    return v.count("event.game_end", max(1, len(e["winners"])), scores=", ".join(results), winners=winners)
 
 
 LINES: dict[str, Callable[[Voice, Event], str]] = {

@@ -92,6 +92,8 @@
   document.addEventListener("click", (event) => {
     const ask = event.target.closest("[data-notify]");
     if (ask && "Notification" in window) Notification.requestPermission();
+    const clear = event.target.closest("[data-clear]");
+    if (clear) document.querySelector(clear.dataset.clear)?.replaceChildren();
     const shut = event.target.closest("[data-close]");
     if (shut) document.querySelector(shut.dataset.close)?.setAttribute("hidden", "");
   });
@@ -179,6 +181,74 @@
   const settle = () => document.querySelectorAll("svg[data-panzoom]").forEach((svg) => put(svg, place(svg)));
   document.addEventListener("htmx:after:swap", settle);
 
+  // Pieces that their owner may lay out at will: [data-arrange] holds places [data-slot] and pieces [data-piece], which are
+  // dragged or moved with the arrow keys and stay where they were put. No rule depends on it, so the server does not know.
+  const layouts = JSON.parse(sessionStorage.getItem("royaume-layouts") ?? "{}");
+  const parts = (box) => [[...box.querySelectorAll("[data-slot]")], [...box.querySelectorAll("[data-piece]")]];
+  const arrange = () => document.querySelectorAll("[data-arrange]").forEach((box) => {
+    const [slots, pieces] = parts(box);
+    const kept = layouts[box.dataset.arrange] ?? {};
+    const free = new Set(slots.keys());
+    const others = pieces.filter((piece) => {
+      if (!free.delete(kept[piece.id])) return true;
+      piece.style.gridArea = slots[kept[piece.id]].style.gridArea;
+      return false;
+    });
+    const left = [...free];
+    others.forEach((piece) => left.length && (piece.style.gridArea = slots[left.shift()].style.gridArea));
+  });
+  const lay = (piece, to) => {
+    const box = piece.closest("[data-arrange]");
+    const [slots, pieces] = parts(box);
+    if (!slots[to]) return;
+    const other = pieces.find((each) => each.style.gridArea === slots[to].style.gridArea);
+    if (other) other.style.gridArea = piece.style.gridArea;
+    piece.style.gridArea = slots[to].style.gridArea;
+    const at = (each) => slots.findIndex((slot) => slot.style.gridArea === each.style.gridArea);
+    layouts[box.dataset.arrange] = Object.fromEntries(pieces.map((each) => [each.id, at(each)]));
+    sessionStorage.setItem("royaume-layouts", JSON.stringify(layouts));
+  };
+  let carried = null;
+  document.addEventListener("pointerdown", (event) => {
+    const piece = event.target.closest?.("[data-arrange] [data-piece]");
+    if (piece) carried = { piece, x: event.clientX, y: event.clientY, moved: false };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!carried) return;
+    const [dx, dy] = [event.clientX - carried.x, event.clientY - carried.y];
+    carried.moved ||= Math.hypot(dx, dy) > 6;
+    carried.piece.classList.toggle("held", carried.moved);
+    carried.piece.style.transform = carried.moved ? `translate(${dx}px, ${dy}px)` : "";
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (!carried) return;
+    const { piece, moved } = carried;
+    carried = null;
+    piece.classList.remove("held");
+    piece.style.transform = "";
+    if (!moved) return;
+    const stop = (click) => click.stopPropagation();
+    document.addEventListener("click", stop, { capture: true, once: true });
+    setTimeout(() => document.removeEventListener("click", stop, { capture: true }));
+    const away = (slot) => {
+      const box = slot.getBoundingClientRect();
+      return Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY);
+    };
+    const slots = parts(piece.closest("[data-arrange]"))[0];
+    const nearest = slots.reduce((best, slot, i) => (away(slot) < away(slots[best]) ? i : best), 0);
+    lay(piece, nearest);
+  });
+  document.addEventListener("keydown", (event) => {
+    const piece = event.target.closest?.("[data-arrange] [data-piece]");
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!piece || !step) return;
+    event.preventDefault();
+    const slots = parts(piece.closest("[data-arrange]"))[0];
+    lay(piece, slots.findIndex((slot) => slot.style.gridArea === piece.style.gridArea) + step);
+  });
+  document.addEventListener("htmx:after:swap", arrange);
+  arrange();
+
   // Many places with one address: a click on one that cannot be chosen asks why ([data-asks] around [data-at]).
   document.addEventListener("click", async (event) => {
     const spot = event.target.closest?.("[data-asks] [data-at]");
@@ -201,9 +271,32 @@
       each.classList.toggle("news", news.has(each.id));
     });
   };
+  // A lifted piece that is gone and a new one of its kind: it moved, so it glides there instead of dropping in.
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  let lifted = null;
+  const spot = (piece) => piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+  const kind = (piece) => [...piece.classList].filter((name) => !["lifted", "fresh", "news"].includes(name)).join();
+  const glide = () => {
+    const fresh = [...document.querySelectorAll("[data-new]")].filter((each) => !known.has(each.id));
+    const there = lifted && !document.getElementById(lifted.id) && fresh.find((each) => kind(each) === lifted.kind);
+    if (there) {
+      there.getAnimations({ subtree: true }).forEach((each) => each.finish());
+      const [x, y] = spot(there);
+      there.animate([{ translate: `${lifted.x - x}px ${lifted.y - y}px` }, { translate: "0 0" }], { duration: still.matches ? 0 : 450, easing: "ease-in-out" });
+    }
+    const now = document.querySelector("[data-new].lifted");
+    lifted = now && { id: now.id, kind: kind(now), x: spot(now)[0], y: spot(now)[1] };
+  };
   document.addEventListener("click", (event) => event.target.closest?.("[data-legal]") && news.clear());
-  document.addEventListener("htmx:after:swap", () => mark());
+  document.addEventListener("htmx:after:swap", () => {
+    glide();
+    mark();
+  });
+  glide();
   mark(true);
+
+  // An end that was there when the page came is not told again.
+  document.body.classList.toggle("told", document.querySelector("#over:not([hidden])") !== null);
 
   // Replay: the slider leads to a position, the button walks through them.
   const slider = document.querySelector("[data-slider]");

@@ -1,0 +1,106 @@
+"""Strength of the levels, game by game: each against the level below, at two players and alone against three.
+
+    python benchmarks/bots.py [--game GAME] [--level LEVEL] [--games N] [--quick] [--jobs N] [--json] [--check]
+
+Matches are played by the arena with simulations instead of the clock, so the same seed gives the same games everywhere.
+They are kept under build/bots and go on where they stopped; a changed bot needs a new folder (--out) or --anew.
+`--quick` plays 20 games of each match instead of 200. `--check` fails if a level is below its bar.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+import royaume
+from royaume.bench import calibrate, compiled
+from royaume.bots import LEVELS
+
+ROOT = Path(__file__).resolve().parent.parent
+SEED = 90_000
+PAIR_BAR = 0.65  # of the games of two
+ALONE_BAR = 0.40  # of the games against three of the level below
+QUICK = 20
+
+
+def play(game: str, level: str, below: str, players: int, games: int, given: argparse.Namespace) -> dict[str, Any]:
+    """The match of a level against the level below: what the arena says about the level."""
+    folder = given.out / game / f"{level}-{players}"
+    if given.anew:
+        shutil.rmtree(folder, ignore_errors=True)
+    command = [sys.executable, "-m", "royaume", "arena", game, below, "--gauntlet", level, "--players", str(players)]
+    command += ["--games", str(games), "--seed", str(SEED), "--out", str(folder), "--json"]
+    command += ["--jobs", str(given.jobs)] if given.jobs else []
+    if folder.exists():
+        command.append("--resume")
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+    result = json.loads(done.stdout)
+    row: dict[str, Any] = next(row for row in result["table"] if row["bot"] == level)
+    kept = ("games", "win_share", "win_low", "win_high", "mean_margin")
+    return {"game": game, "level": level, "below": below, "players": players, **{key: row[key] for key in kept}}
+
+
+def bar(row: dict[str, Any]) -> float:
+    """The share that a level must reach in a match."""
+    return PAIR_BAR if row["players"] == 2 else ALONE_BAR
+
+
+def show(rows: list[dict[str, Any]]) -> None:
+    """All matches as one table."""
+    machine = f"machine {calibrate() / 1e6:.1f} M steps/s, compiled: {compiled()}"
+    table = Table(title=f"Levels, royaume {royaume.__version__}, {machine}")
+    for heading in ("game", "level", "against", "n", "won", "95 % interval", "bar", "margin"):
+        table.add_column(heading, justify="left" if heading in ("game", "level", "against") else "right")
+    for row in rows:
+        against = row["below"] if row["players"] == 2 else f"three of {row['below']}"
+        interval = f"{row['win_low']:.1%} to {row['win_high']:.1%}"
+        margin = f"{row['mean_margin']:+.1f}"
+        won = f"{row['win_share']:.1%}"
+        n = str(row["games"])
+        table.add_row(row["game"], row["level"], against, n, won, interval, f"{bar(row):.0%}", margin)
+    Console().print(table)
+
+
+def read_arguments() -> argparse.Namespace:
+    """What was typed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=royaume.games(), action="append")
+    parser.add_argument("--level", choices=LEVELS[1:], action="append")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--jobs", type=int)
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "bots")
+    parser.add_argument("--anew", action="store_true", help="forget what was played before")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--check", action="store_true")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Play what was asked for, and print it."""
+    given = read_arguments()
+    games = QUICK if given.quick else given.games
+    rows = []
+    for game in given.game or royaume.games():
+        for below, level in itertools.pairwise(LEVELS):
+            if given.level is None or level in given.level:
+                rows += [play(game, level, below, players, games, given) for players in (2, 4)]
+    if given.json:
+        print(json.dumps(rows, indent=1))
+    else:
+        show(rows)
+    if given.check and any(row["win_share"] < bar(row) for row in rows):
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""The journal of a match: its plan, then every group when it is done. Lines are only ever added, so a match can go on
+after Ctrl-C or a crash."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from royaume.arena.playing import Played
+from royaume.engine.errors import RoyaumeError
+
+FILE = "games.jsonl"
+
+
+class Journal:
+    """What has been played, in memory and, if there is a folder, in a file."""
+
+    def __init__(self, played: dict[int, Played], path: Path | None = None) -> None:
+        self.played = played
+        self.path = path
+
+    def add(self, groups: Sequence[Played]) -> None:
+        """Keep what a job brought: all of it in one write that is on the disk before anything else happens."""
+        for group in groups:
+            self.played.setdefault(group["group"], group)
+        if self.path is not None:
+            _append(self.path, groups)
+
+
+def read_head(folder: Path) -> dict[str, Any] | None:
+    """The plan of the match in a folder, or None if there is no match in it."""
+    try:
+        with (folder / FILE).open("rb") as file:
+            line = file.readline()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise RoyaumeError(f"cannot read {folder / FILE}: {error.strerror}") from error
+    head = _line(line)
+    return head if isinstance(head, dict) and "format" in head else {}
+
+
+def open_journal(folder: Path, head: Mapping[str, Any], resume: bool) -> Journal:
+    """The journal in a folder: a new one, or with `resume` the one that is there, if it is of the same match."""
+    path = folder / FILE
+    before = read_head(folder)
+    try:
+        if before is None or (before and not resume and not _read(path)):  # nothing has been played
+            folder.mkdir(parents=True, exist_ok=True)
+            _begin(path, head)
+            return Journal({}, path)
+        if not resume:
+            raise RoyaumeError(f"there is a match in {folder} already; --resume goes on with it")
+        _compare(folder, before, head)
+        return Journal(_read(path), path)
+    except OSError as error:
+        raise RoyaumeError(f"cannot write {path}: {error.strerror}") from error
+
+
+def _begin(path: Path, head: Mapping[str, Any]) -> None:
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft.write_bytes(b"")
+    _append(draft, [head])
+    draft.replace(path)
+
+
+def _append(path: Path, entries: Sequence[Mapping[str, Any]]) -> None:
+    text = "".join(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n" for entry in entries)
+    with path.open("ab") as file:
+        file.write(text.encode())
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _compare(folder: Path, before: Mapping[str, Any], now: Mapping[str, Any]) -> None:
+    if not before:
+        raise RoyaumeError(f"{folder / FILE} is not the journal of a match")
+    for key, value in now.items():
+        if before.get(key) != value:
+            raise RoyaumeError(
+                f"the match in {folder} has {key} {before.get(key)}, not {value}: it cannot go on like this"
+            )
+
+
+def _read(path: Path) -> dict[int, Played]:
+    """All finished groups; what a crash left unfinished at the end is cut off."""
+    played: dict[int, Played] = {}
+    good = 0
+    with path.open("r+b") as file:
+        for number, line in enumerate(file):
+            entry = _line(line)
+            if entry is None:
+                break
+            good += len(line)
+            if number:
+                played.setdefault(entry["group"], entry)
+        rest = file.read() if file.seek(good) == good else b""
+        if rest.count(b"\n") > 1:
+            raise RoyaumeError(f"{path} is damaged after {len(played)} groups: line {len(played) + 2} cannot be read")
+        file.truncate(good)
+    return played
+
+
+def _line(line: bytes) -> Any:
+    """The data of a whole line, or None."""
+    if not line.endswith(b"\n"):
+        return None
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None

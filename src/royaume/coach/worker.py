@@ -1,0 +1,57 @@
+"""A process in which the coach thinks: a job a line of JSON in, progress and the answer as lines of JSON out."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from royaume.coach.advice import consult
+from royaume.coach.analysis import analyse, told
+from royaume.engine.record import Record
+from royaume.engine.registry import load
+
+Say = Callable[[dict[str, Any]], None]
+
+
+def hint(job: dict[str, Any], say: Say) -> list[dict[str, Any]]:
+    """The best choices of a seat; the position is a guess that the seat cannot tell from the real one."""
+    state = load(job["game"]).from_dict(job["position"])
+    found = consult(state, job["seat"], random.Random(job["seed"]))
+    return [{**told(state, choice), "chance": choice.chance} for choice in found[: job["count"]]]
+
+
+def analysis(job: dict[str, Any], say: Say) -> dict[str, Any]:
+    """The analysis of a record."""
+    return analyse(Record.from_dict(job["record"]), lambda done, total: say({"done": done, "total": total}))
+
+
+JOBS: dict[str, Callable[[dict[str, Any], Say], Any]] = {"hint": hint, "analysis": analysis}
+
+
+def main() -> None:
+    """Answer jobs until the server closes the door or dies."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    door = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+
+    def say(words: dict[str, Any]) -> None:
+        try:
+            print(json.dumps(words), file=door, flush=True)
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone
+
+    for line in sys.stdin:
+        job = json.loads(line)
+        try:
+            say({"answer": JOBS[job["kind"]](job, say)})
+        except Exception as error:
+            say({"failed": type(error).__name__})
+
+
+if __name__ == "__main__":
+    main()

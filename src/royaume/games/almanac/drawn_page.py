@@ -1,0 +1,337 @@
+"""The open double page of the book: its spaces, zones and tokens where the drawing has room for them, and its rule."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from royaume.engine.rulebook import read_rulebook
+from royaume.games.almanac import art
+from royaume.games.almanac.actions import RESOURCES
+from royaume.games.almanac.components import own
+from royaume.games.almanac.drawn_cards import Entry, effects, entries, goods
+from royaume.games.almanac.pictures import ELSEWHERE
+from royaume.games.almanac.vocabulary import Voice, typeset
+
+View = Mapping[str, Any]
+
+WIDTH, HEIGHT = 1200, 760  # the double page; the spine is in the middle
+ACT_ICONS = {"complete": "complete", "expand": "expand", "contract": "contract", "shop": "shop"}
+
+
+def page(v: Voice, view: View) -> dict[str, Any]:
+    """The page with everything on it (AL-20.1 to AL-20.3)."""
+    name = view["page"]["id"]
+    entry = entries(v.game.components, "location")[name]
+    place = layout(entry)
+    return {
+        **heading(v, entry),
+        "rule": rule(v, entry),
+        "two": typeset(entry[f"two_player_{v.lang}"], v.lang) if view["players"] == 2 else "",
+        "title_at": at(*place.title),
+        "rule_at": box(*place.rule),
+        "spaces": [
+            space(v, view, each, entry.get("params", {}), place.spaces[each["id"]])
+            for each in entry["layout"]["spaces"]
+        ],
+        "zones": [zone(v, view, entry, i, place) for i in range(len(entry["layout"]["zones"]))],
+        "marks": marks(v, view, entry, place),
+        "beach": beach(view, place),
+    }
+
+
+def heading(v: Voice, entry: Entry) -> dict[str, Any]:
+    """Number, name, story line and the bar of supply and demand, from the dearest resource on."""
+    return {
+        "id": entry["id"],
+        "number": entry["number"],
+        "name": v.name(entry["id"]),
+        "teaser": typeset(entry[f"teaser_{v.lang}"], v.lang),
+        "bar": list(entry["bar"]),
+        "picture": entry["id"] if drawn(entry) else ELSEWHERE,
+    }
+
+
+def rule(v: Voice, entry: Entry) -> list[str]:
+    """The clauses of the page's mechanism in the words of the rules."""
+    from royaume.games.almanac.game import Almanac
+
+    clause = cast(Almanac, v.game).tables[2].pages[entry["number"] - 1].clause
+    section = clause.rpartition(".")[0] + "."
+    book = read_rulebook(v.game.folder / "rulebook" / f"{v.lang}.md")
+    return [found.text for key, found in book.clauses.items() if key.startswith(section)]
+
+
+# Places -----------------------------------------------------------------------------------------
+
+
+def layout(entry: Entry) -> art.Layout:
+    """Where things stand on the drawing; the spaces of a page of one's own stand in rows."""
+    return art.layout(entry["id"], None if drawn(entry) else entry)
+
+
+def drawn(entry: Entry) -> bool:
+    """True if the book has a drawing of just this page; a page of one's own has a plain landscape."""
+    return bool(book().get(entry["id"]) == entry["layout"])
+
+
+@functools.cache
+def book() -> dict[str, Any]:
+    """The pages of the book as printed."""
+    return {entry["id"]: entry["layout"] for entry in own()["location"]}
+
+
+def at(x: float, y: float) -> str:
+    """A place on the page as a style: shares of its width and height."""
+    return f"left:{100 * x / WIDTH:.2f}%;top:{100 * y / HEIGHT:.2f}%"
+
+
+def box(x: float, y: float, w: float, h: float) -> str:
+    """An area of the page as a style."""
+    return f"{at(x, y)};width:{100 * w / WIDTH:.2f}%;height:{100 * h / HEIGHT:.2f}%"
+
+
+# Spaces -----------------------------------------------------------------------------------------
+
+
+def space(v: Voice, view: View, entry: Entry, params: Entry, spot: art.Spot) -> dict[str, Any]:
+    """An action space: what it does as icons, its fee and toll, its seats and who sits there (AL-20.2)."""
+    name = entry["id"]
+    shown = view["page"]
+    here = [worker for worker in shown["workers"] if worker["space"] == name]
+    sitting = [worker["seat"] for worker in here if not worker["beside"]]
+    seats = shown["spaces"][name]
+    return {
+        "id": name,
+        "at": at(*spot),
+        "action": f"place:{name}",
+        "words": v.space(name),
+        "does": does(entry, params),
+        "fee": shown["fees"].get(name),
+        "toll": shown["tolls"].get(name),
+        "seats": [sitting[i] if i < len(sitting) else None for i in range(max(seats, len(sitting)))],
+        "beside": [worker["seat"] for worker in here if worker["beside"]],
+        "closed": not seats,
+        "chosen": view["placement"]["space"] == name and view["decision"] != "choose_space",
+        "ousting": view["decision"] == "choose_way" and view["placement"]["space"] == name,
+        "drift": name in shown["mechanism"].get("covered", ()),
+        "grapes": grapes(shown["mechanism"].get("vines", {}).get(name, (0, 0, 0))),
+    }
+
+
+def does(entry: Entry, params: Entry) -> dict[str, Any]:
+    """The action of a space: its kind, what it takes and what it gives, as icons."""
+    act = entry["act"]
+    found: dict[str, Any] = {"kind": act, "icon": ACT_ICONS.get(act), "pay": [], "gain": [], "prices": []}
+    if act == "gain":
+        found["gain"] = goods(entry["res"])
+    elif act == "sell":
+        found["prices"] = goods(entry["price"])
+    elif act == "local":
+        first = entry["fx"][0]
+        found["gain"] = effects(entry["fx"])
+        if "cure" in first or "wish" in first:
+            found["pay"] = [("leaf" if "cure" in first else "any", 1)]
+        elif "trial" in first:
+            found.update(pay=[("combat_die", params["trial_target_by_ring"][first["trial"] - 1])], gain=[("medal", 1)])
+        elif "bout" in first:
+            found.update(pay=[("combat_die", 1)], gain=[("ecu", 1)])
+    return found
+
+
+def grapes(found: Sequence[int]) -> list[str]:
+    """Grapes one by one, by their colours."""
+    return [colour for colour, n in zip(("white", "red", "black"), found, strict=True) for _ in range(n)]
+
+
+# Zones and tokens -------------------------------------------------------------------------------
+
+
+def zone(v: Voice, view: View, entry: Entry, i: int, place: art.Layout) -> dict[str, Any]:
+    """A zone: its name, its state under the page's rule, and what a click on it means now."""
+    data = entry["layout"]["zones"][i]
+    name = data["id"]
+    mechanism = view["page"]["mechanism"]
+    inside = [each["id"] for each in entry["layout"]["spaces"] if each["zone"] == name]
+    workers = sum(worker["space"] in inside for worker in view["page"]["workers"])
+    return {
+        "id": name,
+        "at": box(*place.zones[name]),
+        "marked": any(key.endswith(f":{name}") for key in place.tokens),
+        "name": v.zone(entry["id"], name),
+        "workers": f"{workers}/{data['limit']}" if "limit" in data else None,
+        "heavy": "limit" in data and workers >= data["limit"],
+        "gate": data.get("gate"),
+        "lit": name in (mechanism.get("aurora"), mechanism.get("wind")),
+        "last": mechanism.get("last") == name,
+        "sailed": name in mechanism.get("sailed", ()),
+        "closed": not any(view["page"]["spaces"][each] for each in inside),
+        "action": zone_action(view, entry, i),
+    }
+
+
+def zone_action(view: View, entry: Entry, i: int) -> str | None:
+    """A district to cure, or one the Aurora may move to."""
+    if view["decision"] == "cure_district":
+        return f"cure:zone_{i + 1}"
+    if view["decision"] == "aurora_move":
+        ring = entry["params"]["ring"]
+        steps = (ring.index(entry["layout"]["zones"][i]["id"]) - ring.index(view["page"]["mechanism"]["aurora"])) % len(
+            ring
+        )
+        return f"aurora:{steps}" if 0 < steps <= 3 else None
+    return None
+
+
+def marks(v: Voice, view: View, entry: Entry, place: art.Layout) -> list[dict[str, Any]]:
+    """The page's tokens, each where it lies."""
+    mechanism = view["page"]["mechanism"]
+    found = [mark(v, place, f"channel:{channel}", "ice_bridge", f"bridge-{i}", action=f"way:bridge_{i + 1}", n=i + 1)
+             for i, channel in enumerate(mechanism.get("bridges", ()))]  # fmt: skip
+    for name, epidemic in mechanism.get("epidemics", {}).items():
+        if epidemic:
+            icon = "epidemic" if epidemic == "unknown" else epidemic
+            found.append(
+                mark(
+                    v,
+                    place,
+                    f"epidemic:{name}",
+                    icon,
+                    f"epidemic-{name}",
+                    name=None if icon == "epidemic" else v.name(icon),
+                )
+            )
+    for name, royal in mechanism.get("royals", {}).items():
+        taste = next(
+            each["favourite"]
+            for each in entries(v.game.components, "token")["royalty"]["members"]
+            if each["id"] == royal
+        )
+        found.append(mark(v, place, f"royalty:{name}", "royalty", f"royal-{name}", name=v.name(royal), taste=taste))
+        if not any("favour" in area["tokens"] for area in view["seats"]):  # all are given at the close
+            found.append(mark(v, place, f"favour:{name}", "favour", f"favour-{name}", name=v.name("favour")))
+    rings = [zone["id"] for zone in entry["layout"]["zones"] if "ring" in zone]
+    for ring, there in zip(rings, mechanism.get("medals", ()), strict=False):
+        if there:
+            found.append(mark(v, place, f"medal:{ring}", "medal", f"medal-{ring}", name=v.name("medal")))
+    bouts = [zone["id"] for zone in entry["layout"]["zones"] if "bout" in zone]
+    for ring, (_, _, winner) in zip(bouts, mechanism.get("bouts", ()), strict=False):
+        if winner < 0:
+            found.append(mark(v, place, f"ecu:{ring}", "ecu", f"ecu-{ring}", name=v.name("ecu")))
+    heights = mechanism.get("heights", ())
+    for k in range(1, max(heights, default=0) + 1):
+        climbers = [seat for seat, height in enumerate(heights) if height >= k]
+        found.append(mark(v, place, f"ladder:{k}", "ladder", f"ladder-{k}", name=v.name("ladder"), seats=climbers))
+    for kind, where in (("aurora", mechanism.get("aurora")), ("wind", mechanism.get("wind"))):
+        if where:
+            found.append(mark(v, place, f"{kind}:{where}", kind, kind))
+    for kind in entry.get("tokens", {}):
+        if kind in place.tokens and (n := supply(view, kind)) is not None:
+            found.append(mark(v, place, kind, kind, f"supply-{kind}", name=v.name(kind), n=n, supply=True))
+    return [each for each in found if each["at"]]
+
+
+def mark(v: Voice, place: art.Layout, where: str, icon: str, key: str, **more: Any) -> dict[str, Any]:
+    """One token on the page; `at` is empty where the drawing has no place for it."""
+    found: dict[str, Any] = {"id": f"al-{key}", "icon": icon, "supply": False, "seats": []}
+    found.update(dict.fromkeys(("name", "action", "n", "taste")))
+    return {**found, "at": box(*place.tokens[where]) if where in place.tokens else "", **more}
+
+
+def supply(view: View, kind: str) -> int | None:
+    """How many tokens of a kind can still be had on this page; None where they lie elsewhere."""
+    if kind in ("assistant", "producer", "potion", "shell", "mist_bottle", "theatre_ticket"):
+        return int(view["page"]["left"])
+    if kind in ("key_great_frost", "key_twin_city"):
+        return int(not any(kind in area["tokens"] for area in view["seats"]))
+    if kind == "snowdrift":
+        return len(view["page"]["mechanism"]["covered"])
+    return None
+
+
+def beach(view: View, place: art.Layout) -> dict[str, Any] | None:
+    """The Workers that were pushed off their spaces."""
+    pushed = [worker["seat"] for worker in view["page"]["workers"] if worker["space"] == "beach"]
+    return {"at": box(*place.tokens["beach"]), "workers": pushed} if pushed and "beach" in place.tokens else None
+
+
+# The road ---------------------------------------------------------------------------------------
+
+
+def destination(v: Voice, view: View, number: int) -> dict[str, Any]:
+    """A page ahead: its teaser and its bar; what it offers unless the book is sealed (AL-R6)."""
+    entry = next(entry for entry in v.game.components["location"] if entry["number"] == number)
+    sealed = view["options"]["sealed_book"]
+    return {
+        **heading(v, entry),
+        "action": f"travel:{number}",
+        "rule": "" if sealed else rule(v, entry)[0],
+        "offers": [] if sealed else offers(entry, view["players"]),
+        "tokens": [] if sealed else [{"icon": kind, "name": v.name(kind)} for kind in entry.get("tokens", {})],
+        "chosen": view["destination"] == number,
+    }
+
+
+def offers(entry: Entry, players: int) -> list[dict[str, Any]]:
+    """For each resource, the dearest first: the most one space gives and the best price one pays."""
+    spaces = [space for space in entry["layout"]["spaces"] if space["seats"][players - 2]]
+    return [
+        {
+            "good": good,
+            "gain": max((space["res"].get(good, 0) for space in spaces if space["act"] == "gain"), default=0),
+            "price": max((space["price"].get(good, 0) for space in spaces if space["act"] == "sell"), default=0),
+        }
+        for good in entry["bar"]
+    ]
+
+
+def road(v: Voice, view: View) -> dict[str, Any]:
+    """The whole graph of pages in six columns: where we were, where we are, where we may go (AL-20.4)."""
+    stages: dict[int, list[Entry]] = {}
+    for entry in v.game.components["location"]:
+        stages.setdefault(entry["stage"], []).append(entry)
+    spots = {
+        entry["number"]: (16 + 32 * (stage - 1), 64 + 30 * i - 15 * (len(found) - 1))
+        for stage, found in stages.items()
+        for i, entry in enumerate(found)
+    }
+    route = view["route"]
+    known = {*route, *view["page"]["next"]} if view["options"]["sealed_book"] else set(spots)
+    travelled = set(itertools.pairwise(route))
+    edges = [
+        {
+            "d": "M{} {}L{} {}".format(*spots[entry["number"]], *spots[end]),
+            "state": "past" if (entry["number"], end) in travelled
+            else "next" if entry["number"] == route[-1] and not view["over"] else "far",
+        }
+        for entry in v.game.components["location"]
+        for end in entry["next"]
+    ]  # fmt: skip
+    return {"edges": edges, "stops": [stop(v, view, entry, spots, known) for entry in v.game.components["location"]]}
+
+
+def stop(v: Voice, view: View, entry: Entry, spots: Mapping[int, tuple[int, int]], known: set[int]) -> dict[str, Any]:
+    """One page on the map."""
+    number = entry["number"]
+    route = view["route"]
+    state = "far"
+    if number == route[-1]:
+        state = "here"
+    elif number in route:
+        state = "past"
+    elif number in view["page"]["next"]:
+        state = "chosen" if view["destination"] == number else "next"
+    x, y = spots[number]
+    return {"number": number, "name": v.name(entry["id"]) if number in known else "", "x": x, "y": y, "state": state,
+            "action": f"travel:{number}"}  # fmt: skip
+
+
+def supplies(view: View) -> list[dict[str, Any]]:
+    """The supply: what is left of each resource and of the Shields, and what a click on it means now."""
+    asked = {"shop": "shop_take", "choose_any": "take"}.get(view["decision"])
+    found = [{"good": good, "n": view["supply"][good], "action": f"{asked}:{good}" if asked else None}
+             for good in RESOURCES]  # fmt: skip
+    shield = "shop_shield" if view["decision"] == "shop" else None
+    return [*found, {"good": "shield", "n": view["supply"]["shield"], "action": shield}]

@@ -1,0 +1,173 @@
+"""The coach at the tables: hints for a seat, and analyses of ended games, which are kept and can be shown to anybody.
+
+An analysis is made once for a record; whoever asks again gets the same one. Its address cannot be guessed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+import time
+from typing import Any
+
+import structlog
+from sqlalchemy import insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from royaume.coach.analysis import FORMAT, fingerprint
+from royaume.engine.record import Record
+from royaume.server import models, permissions
+from royaume.server.errors import Refusal, Unavailable, invalid, missing
+from royaume.server.opening import ALPHABET
+from royaume.server.person import Person
+from royaume.server.sitting import Sitting
+from royaume.server.storage import Storage
+from royaume.server.tables import now
+from royaume.server.thinking import Thinker, ThinkingFailed
+
+log = structlog.get_logger("royaume.studies")
+WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
+HINTS = 3  # choices shown
+HINT_LIMIT = 20.0  # seconds
+STUDY_LIMIT = 1200.0
+LOST = 60_000  # milliseconds without news, after which another process takes an analysis over
+SWEEP = 20.0  # seconds between looks for analyses that were left behind
+NEWS_PAUSE = 0.5  # seconds between two notes of progress
+
+
+class Studies:
+    """Everything the coach does on one server."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self._hints = Thinker()
+        self._analyses = Thinker()
+        self._asked = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin with what was left undone."""
+        self._task = asyncio.create_task(self._work())
+
+    async def stop(self) -> None:
+        """Stop thinking; what is not done goes on after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._hints.stop()
+        await self._analyses.stop()
+
+    # Hints --------------------------------------------------------------------------------------
+
+    async def hint(self, table: Sitting, seat: int) -> list[dict[str, Any]]:
+        """The best choices of the seat that decides, out of what it may know."""
+        state = table.state
+        assert state is not None
+        seed = f"{table.id} {table.ply} {seat}"
+        guess = state.determinize(seat, random.Random(seed))
+        job = {"kind": "hint", "game": state.game.id, "position": guess.to_dict(), "seat": seat, "seed": seed}
+        try:
+            found: list[dict[str, Any]] = await self._hints.ask({**job, "count": HINTS}, HINT_LIMIT)
+        except ThinkingFailed as error:
+            log.warning("hint_failed", table=table.id, reason=str(error))
+            raise Refusal("no_hint", "The coach found nothing to say in time.", 503) from None
+        return found
+
+    # Analyses -----------------------------------------------------------------------------------
+
+    async def open_table(self, table: Sitting, person: Person | None) -> str:
+        """The analysis of an ended table; its id."""
+        permissions.full_record(table, person)
+        if table.game is None or not table.moves:
+            raise invalid("There is nothing that could be analysed at this table.", "nothing_to_analyse")
+        return await self.open(table.record(), table.id)
+
+    async def open(self, record: Record, table_id: str | None = None) -> str:
+        """The analysis of a record, asked for now if nobody did before; its id."""
+        key = f"{FORMAT} {fingerprint(record)} {record.game.version} {record.game.components.digest}"
+        a = models.analyses
+        async with self.storage.read() as connection:
+            row = (await connection.execute(select(a.c.id).where(a.c.key == key))).first()
+        if row is not None:
+            return str(row.id)
+        fresh = "".join(secrets.choice(ALPHABET) for _ in range(16))
+        values = {
+            "id": fresh, "key": key, "game": record.game.id, "table_id": table_id, "record": record.to_dict(),
+            "status": WAITING, "done": 0, "total": len(record.actions), "result": None, "created": now(), "touched": 0,
+        }  # fmt: skip
+        try:
+            async with self.storage.write() as connection:
+                await connection.execute(insert(a).values(**values))
+        except IntegrityError:
+            return await self.open(record, table_id)  # somebody asked in the same moment
+        self._asked.set()
+        return fresh
+
+    async def read(self, study: str) -> dict[str, Any]:
+        """An analysis as far as it is: what was played, how far the coach is, and the result."""
+        a = models.analyses
+        async with self.storage.read() as connection:
+            row = (await connection.execute(select(a).where(a.c.id == study))).first()
+        if row is None:
+            raise missing("analysis")
+        found = dict(row._mapping)
+        found["result"] = json.loads(row.result) if row.result is not None else None
+        return found
+
+    async def _work(self) -> None:
+        while True:
+            self._asked.clear()
+            try:
+                while (study := await self._claim()) is not None:
+                    await self._carry_out(study)
+            except Unavailable:
+                pass
+            except Exception:
+                log.exception("study_failed")
+            try:
+                async with asyncio.timeout(SWEEP):
+                    await self._asked.wait()
+            except TimeoutError:
+                continue
+
+    async def _claim(self) -> str | None:
+        """Take the oldest analysis that nobody works on."""
+        a = models.analyses
+        free = or_(a.c.status == WAITING, (a.c.status == RUNNING) & (a.c.touched < now() - LOST))
+        async with self.storage.write() as connection:
+            row = (
+                await connection.execute(select(a.c.id, a.c.touched).where(free).order_by(a.c.created).limit(1))
+            ).first()
+            if row is None:
+                return None
+            taken = await connection.execute(
+                update(a)
+                .where(a.c.id == row.id, a.c.touched == row.touched)
+                .values(status=RUNNING, done=0, touched=now())
+            )
+            return str(row.id) if taken.rowcount == 1 else None
+
+    async def _carry_out(self, study: str) -> None:
+        record = (await self.read(study))["record"]
+        told = time.monotonic()
+
+        async def news(done: int, total: int) -> None:
+            nonlocal told
+            if time.monotonic() - told >= NEWS_PAUSE:
+                told = time.monotonic()
+                await self._write(study, done=done, total=total)
+
+        try:
+            result = await self._analyses.ask({"kind": "analysis", "record": record}, STUDY_LIMIT, news)
+        except ThinkingFailed as error:
+            log.warning("analysis_failed", study=study, reason=str(error))
+            await self._write(study, status=FAILED)
+            return
+        await self._write(study, status=DONE, done=len(record["actions"]), result=json.dumps(result))
+
+    async def _write(self, study: str, **values: Any) -> None:
+        a = models.analyses
+        async with self.storage.write() as connection:
+            await connection.execute(update(a).where(a.c.id == study).values(**values, touched=now()))

@@ -1,0 +1,95 @@
+"""The planner: whole turns, no plan beyond what the seat can know, one line for each different position."""
+
+import random
+
+import pytest
+
+import royaume
+from royaume.bots import Player, make_bot
+from royaume.bots.budget import Budget
+from royaume.bots.greedy import Greedy
+from royaume.bots.planner import Planner, plan, worth
+from royaume.bots.series import seat_bots
+from royaume.engine.state import CHANCE, REVEAL, State
+
+
+def later(game: str, plies: int, seed: int = 2) -> State:
+    """A position of a game between squires, at the beginning of a turn."""
+    state = royaume.load(game).new(2, seed)
+    players = seat_bots(["squire", "squire"], seed)
+    last = -1
+    while state.ply < plies or state.player == last or len(state.offered) < 2:
+        assert state.player is not None
+        last = state.player
+        state.apply(players[last].decide(state))
+    return state
+
+
+@pytest.mark.parametrize("game", royaume.games())
+def test_a_line_is_a_legal_turn_that_ends_where_the_turn_ends_or_news_come_out(game: str) -> None:
+    state = later(game, 30)
+    seat = state.player
+    assert seat is not None
+    lines = plan(state.clone(), seat, random.Random(1), 3, 1, Budget())
+    assert lines == sorted(lines, key=worth, reverse=True)
+    assert lines
+    for line in lines:
+        replayed = state.clone()
+        for i, action in enumerate(line.actions):
+            replayed.play(action)
+            news = replayed.marks & (CHANCE | REVEAL)
+            assert (replayed.player != seat or bool(news)) == (i == len(line.actions) - 1)
+    ends = [(line.value, tuple(line.state.agenda), tuple(line.state.offered)) for line in lines]
+    assert len(set(ends)) == len(ends)
+
+
+@pytest.mark.parametrize("game", ["winter_kingdom", "almanac"])
+def test_a_wider_beam_finds_a_turn_at_least_as_good(game: str) -> None:
+    state = later(game, 40)
+    seat = state.player
+    assert seat is not None
+    narrow, wide = (plan(state.clone(), seat, random.Random(1), n, 1, Budget())[0].value for n in (1, 8))
+    assert wide >= narrow - 0.5
+
+
+def test_planning_stops_when_the_time_is_up() -> None:
+    state = later("winter_kingdom", 60)
+    seat = state.player
+    assert seat is not None
+    hurried = Budget(milliseconds=0.001)
+    lines = plan(state.clone(), seat, random.Random(1), 6, 3, hurried)
+    assert {line.actions[0] for line in lines} <= set(state.offered)
+    assert all(len(line.actions) == 1 for line in lines)
+
+
+def test_a_planner_that_slips_plays_otherwise() -> None:
+    state = later("queens_architect", 30)
+    assert state.player is not None
+    chosen = {Player(Planner(slips=30.0), state.player, seed).decide(state) for seed in range(20)}
+    assert len(chosen) > 1
+    assert len(chosen) > len({Player(Planner(), state.player, seed).decide(state) for seed in range(3)})
+
+
+def test_a_greedy_bot_that_slips_errs_more_the_more_it_slips() -> None:
+    state = later("crown_of_emara", 30)
+    assert state.player is not None
+    best = Player(Greedy(), state.player, 1).decide(state)
+    right = [
+        sum(Player(Greedy(slips=slips), state.player, seed).decide(state) == best for seed in range(60))
+        for slips in (0.0, 1.0, 50.0)
+    ]
+    assert right[0] >= right[1] >= right[2]
+    assert right[0] > right[2]
+
+
+def test_the_steward_beats_the_page() -> None:
+    game = royaume.load("almanac")
+    won = 0.0
+    for seed in range(4):
+        state = game.new(2, seed)
+        seat = seed % 2
+        players = [Player(make_bot("steward" if i == seat else "page"), i, seed) for i in range(2)]
+        while state.player is not None:
+            state.apply(players[state.player].decide(state))
+        won += seat in state.winners()
+    assert won >= 3

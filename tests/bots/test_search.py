@@ -1,0 +1,144 @@
+"""The search: it sees replies that a planner does not, remembers its turn, and shares out its simulations."""
+
+import random
+
+import pytest
+
+import royaume
+from royaume.bots import Bot, Player, make_bot
+from royaume.bots.budget import Budget
+from royaume.bots.memory import Memory
+from royaume.bots.search import Hunt, Search, follow
+from royaume.bots.tree import Edge, Node
+from royaume.engine.state import State
+from tests.bots.test_planner import later
+
+
+class Counting(Search):
+    """Counts how often it thinks."""
+
+    def __init__(self) -> None:
+        super().__init__(simulations=6, arms=3, width=2, rounds=1.0)
+        self.thought: list[int] = []  # shared by the copy that sits down
+
+    def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
+        self.thought.append(position.ply)
+        return super().think(position, seat, dice)
+
+
+def hunt(state: State, **numbers: float) -> tuple[Hunt, Budget]:
+    settings = Search(**numbers)  # type: ignore[arg-type]
+    budget = Budget(settings.simulations, settings.milliseconds)
+    assert state.player is not None
+    return Hunt(settings, state, state.player, random.Random(1), budget), budget
+
+
+def test_a_turn_is_thought_out_once_and_then_carried_on() -> None:
+    state = later("winter_kingdom", 40)
+    seat = state.player
+    assert seat is not None
+    bot = Counting()
+    player = Player(bot, seat, 1)
+    made = 0
+    while state.player == seat:
+        made += len(state.offered) > 1
+        state.play(player.decide(state))
+    assert made > len(bot.thought) >= 1
+
+
+def test_a_bot_without_a_seat_remembers_nothing() -> None:
+    bot = Search(simulations=6, arms=3, width=2)
+    assert bot.memory is None
+    seated = bot.sit()
+    assert isinstance(seated, Search)
+    assert seated.memory is not None
+    assert bot.memory is None
+
+
+def test_a_memory_that_does_not_fit_the_table_is_not_used() -> None:
+    state = later("winter_kingdom", 40)
+    seat = state.player
+    assert seat is not None
+    memory = Memory()
+    actions = []
+    ahead = state.clone()
+    while ahead.player == seat and len(actions) < 3:
+        actions.append(ahead.offered[0])
+        ahead.apply(ahead.offered[0])
+    assert len(actions) > 1
+    memory.keep(state.clone(), seat, actions)
+    assert memory.next(state.clone(), seat) == -1, "nothing has been played yet"
+    other = state.clone()
+    other.apply(other.offered[-1])
+    assert memory.next(other, seat) == -1
+    same = state.clone()
+    same.apply(actions[0])
+    assert memory.next(same.determinize(seat, random.Random(3)), seat) == actions[1]
+
+
+def test_all_arms_meet_the_same_guesses_and_the_better_ones_more() -> None:
+    state = later("almanac", 30)
+    arms = [Edge([action], 0.0) for action in state.offered[:4]]
+    found, budget = hunt(state, simulations=30, arms=4, rounds=1.0)
+    best = found.best(arms)
+    visits = sorted(arm.visits for arm in arms)
+    assert sum(visits) == budget.made
+    assert budget.made >= 12
+    assert best.visits == visits[-1]
+    assert visits[0] >= 1
+
+
+def test_a_hopeless_turn_is_not_chosen_whatever_the_planner_says() -> None:
+    state = later("queens_architect", 40)
+    good = state.clone()
+    arms = [Edge([action], float(i)) for i, action in enumerate(reversed(state.offered))]
+    found, _ = hunt(state, simulations=20, arms=8, rounds=1.0, trust=0.0)
+    best = found.best(arms)
+    means = [arm.totals[found.seat] / arm.visits for arm in arms if arm.visits == best.visits]
+    assert best.totals[found.seat] / best.visits == max(means)
+    assert good == state, "the search plays in guesses only"
+
+
+def test_a_reply_is_chosen_for_the_one_who_makes_it() -> None:
+    node = Node()
+    kind, cruel = node.add([1]), node.add([2])
+    for _ in range(4):
+        kind.count([0.9, 0.1])
+        cruel.count([0.1, 0.9])
+    assert node.select([kind, cruel], 0, 0.0) is kind
+    assert node.select([kind, cruel], 1, 0.0) is cruel
+    untried = node.add([3])
+    assert node.select([kind, cruel, untried], 1, 0.0) is untried
+
+
+def test_what_was_seldom_tried_when_it_was_possible_gets_a_bonus() -> None:
+    node = Node()
+    often, seldom = node.add([1]), node.add([2])
+    for _ in range(20):
+        often.count([0.5])
+    seldom.count([0.49])
+    often.chances = seldom.chances = 20
+    assert node.select([often, seldom], 0, 0.0) is often
+    assert node.select([often, seldom], 0, 0.1) is seldom
+
+
+def test_following_a_turn_stops_where_it_is_no_longer_possible() -> None:
+    state = later("crown_of_emara", 30)
+    seat = state.player
+    assert seat is not None
+    impossible = next(a for a in range(state.game.space.size) if a not in state.offered)
+    before = state.digest()
+    follow(state, [impossible], seat)
+    assert state.digest() == before
+    follow(state, [state.offered[0], impossible], seat)
+    assert state.digest() != before
+
+
+@pytest.mark.parametrize("game", royaume.games())
+def test_a_search_plays_on_at_four(game: str) -> None:
+    state = royaume.load(game).new(4, 5)
+    bots: list[Bot] = [make_bot("sovereign:simulations=4:arms=2:width=2"), make_bot("page")]
+    players = [Player(bots[seat % 2], seat, 5) for seat in range(4)]
+    while state.player is not None and state.ply < 6:
+        state.play(players[state.player].decide(state))
+    assert state.ply == 6

@@ -1,0 +1,62 @@
+"""Puzzles: every one can be looked at and solved, and a look through a game finds some."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import royaume
+from royaume.bots.odds import odds_of
+from royaume.coach.advice import Choice
+from royaume.coach.puzzles import CHOICES, CLEAR, FILE, Puzzle, clear, puzzles, search_game, verdict, write_puzzles
+
+GAMES = royaume.games()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_can_be_solved(game: str) -> None:
+    loaded = royaume.load(game)
+    found = puzzles(loaded)
+    assert len(found) >= 6, "royaume puzzles makes more"
+    head = json.loads((loaded.folder / FILE).read_text(encoding="utf-8"))
+    assert (head["rules"], head["components"]) == (loaded.version, loaded.components.digest)
+    for puzzle in found.values():
+        state = puzzle.position(loaded)
+        assert CHOICES[0] <= len(state.offered) <= CHOICES[1]
+        for notation in puzzle.best:
+            state.play(loaded.parse(notation))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_verdict_tells_right_from_wrong(game: str) -> None:
+    loaded = royaume.load(game)
+    puzzle = next(iter(puzzles(loaded).values()))
+    offered = [loaded.notation(action) for action in puzzle.position(loaded).offered]
+    assert verdict(loaded, puzzle, puzzle.best[0])["right"]
+    other = next(notation for notation in offered if notation != puzzle.best[0])
+    said = verdict(loaded, puzzle, other)
+    assert not said["right"]
+    assert said["played"].action == loaded.parse(other)
+    illegal = next(a for a in range(loaded.space.size) if loaded.notation(a) not in offered)
+    with pytest.raises(royaume.RoyaumeError, match="cannot be chosen"):
+        verdict(loaded, puzzle, loaded.notation(illegal))
+
+
+def test_a_look_through_a_game_finds_the_same_puzzles_every_time(tmp_path: Path) -> None:
+    loaded = royaume.load("queens_architect")
+    found = list(search_game(loaded, 2, 5))
+    assert found == list(search_game(loaded, 2, 5))
+    write_puzzles(tmp_path / FILE, loaded, found, "a test")
+    kept = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
+    assert [Puzzle(**each) for each in kept["puzzles"]] == sorted(found, key=lambda each: (each.hard, -each.gap))
+
+
+def test_only_a_choice_that_stands_out_makes_a_puzzle() -> None:
+    state = royaume.load("crown_of_emara").new(2, 1)
+    slope = odds_of(state.game).slope(0.0)
+    near = [Choice(0, (0,), margin, 0.5, {}) for margin in (0.0, -2 * CLEAR / slope)]
+    far = [Choice(0, (0,), margin, 0.5, {}) for margin in (0.0, -8 * CLEAR / slope)]
+    assert not clear(state, near)
+    assert clear(state, far)

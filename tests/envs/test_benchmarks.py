@@ -1,0 +1,67 @@
+"""The benchmarks print what they say, and leave nothing out in silence."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+FOLDER = Path(__file__).parents[2] / "benchmarks"
+
+
+@pytest.fixture
+def peers(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("peers", FOLDER / "peers.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "peers", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_what_is_missing_is_named_with_the_command_that_brings_it(
+    peers: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "catanatron", None)
+    catan = peers.THEIRS[0]
+    mine = peers.our_programs()[0]
+    peers.measured([catan, mine], 0.01, 1)
+    assert peers.show([catan, mine], {}, catan.best, check=False) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"^NOT MEASURED catanatron: Catan: .*catanatron.*; pip install 'catanatron'$", said, re.MULTILINE)
+    assert "NOT MEASURED our games compiled: python tools/compile.py --to DIR" in said
+    assert re.search(r"^royaume: almanac +[\d,]+ +\?$", said, re.MULTILINE)
+    assert peers.show([catan, mine], {}, catan.best, check=True) == 1
+
+
+def test_the_bars(peers: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    programs = peers.our_programs()[:2]
+    programs[0].best, programs[1].best = 3100.0, 2900.0
+    fast = {programs[0].name: 6100.0, programs[1].name: 5900.0}
+    assert peers.show(programs, fast, 1000.0, check=True) == 1
+    said = capsys.readouterr().out
+    assert [line for line in said.splitlines() if "BELOW" in line] == [
+        "BELOW THE BAR royaume: crown_of_emara is below 3.0 times Catanatron",
+        "BELOW THE BAR royaume: crown_of_emara, compiled, is below 6.0 times Catanatron",
+    ]
+    programs[1].best = 3000.0
+    assert peers.show(programs, dict.fromkeys(fast, 6000.0), 1000.0, check=True) == 0
+
+
+def test_ours_are_measured_in_every_way(peers: ModuleType) -> None:
+    programs = [program for program in peers.our_programs() if "almanac" in program.name]
+    peers.measured(programs, 0.01, 1)
+    assert [program.missing for program in programs] == ["", ""]
+    assert all(program.best > 0 for program in programs)
+
+
+def test_self_play_is_measured() -> None:
+    command = [sys.executable, str(FOLDER / "selfplay.py"), "--game", "almanac", "--games", "4", "--seconds", "0.05"]
+    done = subprocess.run([*command, "--workers", "1"], capture_output=True, text=True, check=True)
+    assert re.search(r"^almanac +4451( +[\d,]+ \([\d,]+\)){4}$", done.stdout, re.MULTILINE)

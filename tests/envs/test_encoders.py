@@ -1,0 +1,277 @@
+"""Observations: named, bounded, seat-relative, complete, and made of nothing but what the seat may know."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from royaume.engine.game import Game
+from royaume.engine.registry import load
+from royaume.engine.state import State
+from royaume.envs.encoders import encoder_of
+from royaume.envs.kit import SEATS, Encoder
+from tests.envs.positions import GAMES, neighbours, some_positions
+
+# What the owner of an area sees of it and the others do not.
+PRIVATE = {
+    "almanac": {"gold", "contracts", "score", "breakdown"},
+    "crown_of_emara": {"hand"},
+    "kingdom_crossing": set(),
+    "queens_architect": set(),
+    "winter_kingdom": {"hand", "terrain_card"},
+}
+# What an observation leaves out on purpose: how long the game has lasted, and what the options were before chance
+# settled them.
+LEFT_OUT = ("ply", "options")
+# Lists whose order says only in which order things came: an observation says what is in them.
+UNORDERED = {
+    "caravan_discard", "cards", "contracts", "discard", "drawn", "encounters_met", "favor_discard", "nobles",
+    "past_events", "row", "trophies", "workers",
+}  # fmt: skip
+
+
+def meant(view: Any) -> Any:
+    """A view without the order of what has none."""
+    if isinstance(view, dict):
+        return {
+            key: sorted(map(str, value)) if key in UNORDERED and isinstance(value, list) else meant(value)
+            for key, value in view.items()
+            if key not in LEFT_OUT
+        }
+    return [meant(value) for value in view] if isinstance(view, list) else view
+
+
+def changed(encoder: Encoder, before: State, after: State, seat: int) -> set[str]:
+    """The names of the entries that differ between two positions."""
+    names = encoder.names()
+    differs = encoder.encode(before.view(seat)) != encoder.encode(after.view(seat))
+    return {names[i] for i in np.flatnonzero(differs)}
+
+
+def middle(game: Game, players: int, plies: int, seed: int = 4) -> State:
+    """A position in the middle of a random game."""
+    rng = random.Random(seed)
+    state = game.new(players, seed)
+    for _ in range(plies):
+        state.apply(rng.choice(state.offered))
+    return state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_entry_has_a_name_of_its_own_a_meaning_and_bounds(name: str) -> None:
+    encoder = encoder_of(load(name))
+    names = encoder.names()
+    assert len(names) == len(set(names)) == encoder.size == encoder.low.size == encoder.high.size
+    assert (encoder.low <= 0).all()
+    assert (encoder.high > 0).all()
+    first = 0
+    for start, part in encoder.parts:
+        assert start == first
+        assert part.meaning
+        assert encoder.where(part.name) == slice(start, start + len(part.entries))
+        first += len(part.entries)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("name", GAMES)
+def test_values_stay_in_their_bounds(name: str, bot: str) -> None:
+    game = load(name)
+    encoder = encoder_of(game)
+    seeds, share = (range(8), 0.1) if bot == "random" else (range(2, 3), 0.2)
+    low = np.full(encoder.size, 999, np.int16)
+    high = -low
+    for state in some_positions(game, seeds, share, bot):
+        for seat in range(state.seats):
+            row = encoder.raw(state.view(seat))
+            assert row.shape == (encoder.size,)
+            np.minimum(low, row, out=low)
+            np.maximum(high, row, out=high)
+    names = encoder.names()
+    beyond = np.flatnonzero((high > encoder.high) | (low < encoder.low))
+    assert [(names[i], low[i], high[i]) for i in beyond] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_hidden_leaks(name: str) -> None:
+    """Whatever is dealt anew behind the back of a seat, its observation and its legal actions stay the same."""
+    game = load(name)
+    encoder = encoder_of(game)
+    rng = random.Random(1)
+    for state in some_positions(game, range(6), 0.08):
+        for seat in range(state.seats):
+            row = encoder.encode(state.view(seat))
+            other = state.determinize(seat, rng)
+            assert (encoder.encode(other.view(seat)) == row).all()
+            if state.player == seat:
+                assert other.offered == state.offered
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_as_text_is_all_an_observation_needs(name: str) -> None:
+    game = load(name)
+    encoder = encoder_of(game)
+    for state in some_positions(game, range(3), 0.05):
+        view = state.view(0)
+        assert (encoder.encode(json.loads(json.dumps(view))) == encoder.encode(view)).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_areas_are_seen_from_the_seat(name: str) -> None:
+    """What I see as my neighbour's, the neighbour sees as their own, but for what is private."""
+    game = load(name)
+    encoder = encoder_of(game)
+    own = [part.name[3:] for _, part in encoder.parts if part.name.startswith("me.")]
+    shared = [part for part in own if part not in PRIVATE[name]]
+    assert set(own) - set(shared) == PRIVATE[name]
+    for state in some_positions(game, range(4), 0.03):
+        rows = [encoder.encode(state.view(seat)) for seat in range(state.seats)]
+        for seat, row in enumerate(rows):
+            for k in range(1, state.seats):
+                other = rows[(seat + k) % state.seats]
+                for part in shared:
+                    mine, theirs = encoder.where(f"me.{part}"), encoder.where(f"{SEATS[k]}.{part}")
+                    assert (row[theirs] == other[mine]).all(), part
+            deciding = np.flatnonzero(row[encoder.where("player")]).tolist()
+            assert deciding == ([] if state.player is None else [(state.player - seat) % state.seats])
+
+
+def collisions(game: Game, encoder: Encoder, blind: slice) -> tuple[int, int]:
+    """How many views were compared, and how many different ones gave the same row (with some entries blinded)."""
+    seen: dict[tuple[int, int, bytes], dict[str, Any]] = {}
+    found = compared = 0
+    for state in neighbours(game, range(8)):
+        for seat in range(state.seats):
+            view = state.view(seat)
+            row = encoder.encode(view)
+            row[blind] = 0
+            compared += 1
+            first = seen.setdefault((state.seats, seat, row.tobytes()), view)
+            found += first != view and meant(first) != meant(view)
+    return compared, found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_different_views_give_different_observations(name: str) -> None:
+    game = load(name)
+    compared, found = collisions(game, encoder_of(game), slice(0, 0))
+    assert compared > 500
+    assert found == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("almanac", "me.contracts"),
+        ("crown_of_emara", "me.hand"),
+        ("kingdom_crossing", "me.tracks"),
+        ("queens_architect", "me.thalers"),
+        ("winter_kingdom", "me.houses"),
+    ],
+)
+def test_a_missing_part_would_be_noticed(name: str, part: str) -> None:
+    game = load(name)
+    encoder = encoder_of(game)
+    assert collisions(game, encoder, encoder.where(part))[1] > 0
+
+
+def more(seat: int, *path: str) -> Callable[[dict[str, Any]], None]:
+    """One more of something in the area of a seat."""
+
+    def change(data: dict[str, Any]) -> None:
+        area = data["seats" if "seats" in data else "boards"][seat]
+        for key in path[:-1]:
+            area = area[key]
+        area[path[-1]] += 1
+
+    return change
+
+
+def swap_hands(first: str, second: str) -> Callable[[dict[str, Any]], None]:
+    """A card of seat 1 changes places with one that nobody sees."""
+
+    def change(data: dict[str, Any]) -> None:
+        hidden = data["seats"][1][second] if second in data["seats"][1] else data[second]
+        hand = data["seats"][1][first]
+        hand[0], hidden[0] = hidden[0], hand[0]
+
+    return change
+
+
+CHANGES: list[tuple[str, Callable[[dict[str, Any]], None], set[str], set[str]]] = [
+    # game, change, what seat 0 sees of it, what seat 1 sees of it
+    ("crown_of_emara", more(1, "goods", "wood"), {"next_1.goods.wood"}, {"me.goods.wood"}),
+    ("crown_of_emara", more(2, "rank"), {"next_2.rank"}, {"next_1.rank"}),
+    ("crown_of_emara", swap_hands("hand", "deck"), set(), {"me.hand.*"}),
+    ("winter_kingdom", more(1, "coins"), {"next_1.coins"}, {"me.coins"}),
+    ("kingdom_crossing", more(2, "tracks", "stone"), {"next_2.tracks.stone"}, {"next_1.tracks.stone"}),
+    ("queens_architect", more(1, "thalers"), {"next_1.thalers"}, {"me.thalers"}),
+    ("queens_architect", more(2, "trust"), {"next_2.trust"}, {"next_1.trust"}),
+    ("almanac", more(1, "gold"), set(), {"me.gold", "me.score", "me.breakdown.gold"}),
+    ("almanac", more(2, "stock", "ice"), {"next_2.stock.ice"}, {"next_1.stock.ice"}),
+    ("almanac", swap_hands("hand", "contracts"), set(), {"me.contracts.*"}),
+]
+# What follows from such changes: points if the game ended now, and what could be paid.
+DERIVED = ("final", "score", "places", "breakdown", "favour_points", "walk", "page.tolls", "fulfilled")
+
+
+@pytest.mark.parametrize(("name", "change", "first", "second"), CHANGES)
+def test_a_change_in_the_position_changes_the_right_entries(
+    name: str, change: Callable[[dict[str, Any]], None], first: set[str], second: set[str]
+) -> None:
+    game = load(name)
+    encoder = encoder_of(game)
+    before = middle(game, 3, 0 if name == "almanac" else 12)
+    data = copy.deepcopy(before.to_dict())
+    if name == "almanac":  # the cards of the Contract deck carry who knows them
+        data["contracts"][0] = data["contracts"][0][0]
+    change(data)
+    if name == "almanac":
+        data["contracts"][0] = [data["contracts"][0], -1]
+    after = game.from_dict(data)
+    assert after != before
+    for seat, expected in ((0, first), (1, second)):
+        found = changed(encoder, before, after, seat)
+        for entry in expected:
+            if entry.endswith(".*"):
+                hits = {name for name in found if name.startswith(entry[:-1])}
+                assert len(hits) == 2  # one card went, one came
+                found -= hits
+            else:
+                assert entry in found
+                found.discard(entry)
+        assert {name for name in found if not any(word in name for word in DERIVED)} == set()
+
+
+def test_pieces_appear_on_their_hexes() -> None:
+    game = load("winter_kingdom")
+    encoder = encoder_of(game)
+    state = middle(game, 2, 0)
+    placed = 0
+    while placed < 6:
+        seat = state.player
+        assert seat is not None
+        action = next((a for a in state.offered if game.notation(a).startswith("house:")), state.offered[0])
+        notation = game.notation(action)
+        after = state.clone()
+        after.apply(action)
+        if notation.startswith("house:"):
+            placed += 1
+            hex = notation.removeprefix("house:")
+            assert f"me.houses.{hex}" in changed(encoder, state, after, seat)
+            assert f"next_1.houses.{hex}" in changed(encoder, state, after, 1 - seat)
+        state = after
+
+
+def test_normalised_rows_lie_between_minus_one_and_one() -> None:
+    game = load("almanac")
+    encoder = encoder_of(game)
+    for state in some_positions(game, range(2), 0.1):
+        row = encoder.normalise(encoder.encode(state.view(0)))
+        assert row.dtype == np.float32
+        assert np.abs(row).max() <= 1

@@ -1,0 +1,109 @@
+"""The coach on the server: who may ask, what it knows, and analyses that are kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from royaume.coach.analysis import FORMAT
+from royaume.server.house import House
+from royaume.server.studies import RUNNING
+from tests.coach.games import played
+from tests.server.tools import Site, Visitor, settings
+
+pytestmark = pytest.mark.anyio
+
+
+async def finished(who: Visitor, study: str, seconds: float = 60) -> dict[str, Any]:
+    async with asyncio.timeout(seconds):
+        while (found := (await who.get(f"/analyses/{study}")).json())["status"] in ("waiting", "running"):
+            await asyncio.sleep(0.1)
+    return dict(found)
+
+
+def short_record(plies: int = 16) -> dict[str, Any]:
+    return played("crown_of_emara", plies)[0].to_dict()
+
+
+async def test_a_hint_is_for_the_seat_that_decides(site: Site) -> None:
+    ann = await site.visitor("Ann")
+    view = await ann.open("me", "me")
+    table = view["table"]["id"]
+    assert view["table"]["coach"]
+    assert "hint" in view["you"]["may"]
+    answer = await ann.post(f"/tables/{table}/hint", {"ply": view["ply"]})
+    assert answer.status_code == 200, answer.text
+    offered = {each["action"] for each in view["actions"]}
+    assert 1 <= len(answer.json()) <= 3
+    assert all(each["actions"][0] in offered for each in answer.json())
+    stale = await ann.post(f"/tables/{table}/hint", {"ply": view["ply"] + 1})
+    assert stale.status_code == 409
+    bob = await site.visitor("Bob")
+    assert (await bob.post(f"/tables/{table}/hint", {"ply": view["ply"]})).status_code == 403
+
+
+async def test_where_people_compete_the_coach_is_silent_unless_they_want_it(site: Site) -> None:
+    ann = await site.visitor("Ann")
+    bob = await site.visitor("Bob")
+    for wish, helps in (({}, False), ({"coach": True}, True), ({"coach": True, "rated": True}, False)):
+        view = await ann.open("me", "open", visibility="lobby", **wish)
+        table = view["table"]["id"]
+        assert view["table"]["coach"] is helps
+        await bob.post(f"/tables/{table}/seats/1/sit")
+        seen = [await ann.see(table), await bob.see(table)]
+        asker, view = (ann, seen[0]) if seen[0]["actions"] else (bob, seen[1])
+        answer = await asker.post(f"/tables/{table}/hint", {"ply": view["ply"]})
+        assert (answer.status_code == 200) is helps
+        assert ("hint" in view["you"]["may"]) is helps
+        if not helps:
+            assert answer.json()["error"]["code"] == "no_coach"
+
+
+async def test_a_record_is_analysed_once(site: Site) -> None:
+    ann = await site.visitor("Ann")
+    record = short_record()
+    study = (await ann.post("/analyses", {"record": record})).json()["id"]
+    assert (await ann.post("/analyses", {"record": record})).json()["id"] == study
+    found = await finished(ann, study)
+    assert found["status"] == "done"
+    assert found["result"]["format"] == FORMAT
+    assert found["done"] == found["total"] == 16
+    bob = await site.visitor("Bob")
+    assert (await bob.get(f"/analyses/{study}")).json()["result"] == found["result"]
+
+
+async def test_what_is_no_record_is_refused(site: Site) -> None:
+    ann = await site.visitor("Ann")
+    assert (await ann.post("/analyses", {"record": {"game": "chess"}})).status_code == 422
+    broken = short_record()
+    broken["actions"][3] = "end_turn"
+    assert (await ann.post("/analyses", {"record": broken})).json()["error"]["code"] == "bad_record"
+    assert (await ann.get("/analyses/nosuchanalysis")).status_code == 404
+
+
+async def test_a_running_table_is_not_analysed(site: Site) -> None:
+    ann = await site.visitor("Ann")
+    view = await ann.open("me", "me")
+    answer = await ann.post(f"/tables/{view['table']['id']}/analysis")
+    assert answer.json()["error"]["code"] == "not_ended"
+
+
+async def test_an_analysis_goes_on_after_a_restart(sqlite_url: str, open_site: Callable[..., Any]) -> None:
+    first = House(settings(sqlite_url))
+    await first.storage.migrate()
+    record = played("crown_of_emara", 16)[0]
+    study = await first.studies.open(record)  # nobody works here: the server ends before it began
+    await first.studies._write(study, status=RUNNING)
+    async with first.storage.write() as connection:
+        from sqlalchemy import update
+
+        from royaume.server import models
+
+        await connection.execute(update(models.analyses).values(touched=1))
+    await first.storage.close()
+    site: Site = await open_site(sqlite_url)
+    ann = await site.visitor("Ann")
+    assert (await finished(ann, study))["status"] == "done"

@@ -1,0 +1,432 @@
+"""Almanac on the table: the open book, the road, caravans to arrange, secret bids, Encounters with their dice."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from markupsafe import escape
+from playwright.sync_api import Browser
+
+import royaume
+from royaume.engine.rulebook import read_rulebook
+from royaume.engine.state import State
+from royaume.games.almanac.drawing import moments
+from royaume.games.almanac.pictures import picture
+from royaume.web.render import templates
+from royaume.web.scenes import draw
+from tests.rules.almanac.given import at, combat, load_dice, play
+from tests.rules.almanac.test_knowledge import OWN_PAGE
+from tests.web.conftest import faults
+from tests.web.table.conftest import LiveServer, Player
+
+GAME = royaume.load("almanac")
+PARTS = ("board.html", "side.html", "area.html", "status.html")
+
+
+def drawn(state: State, seat: int | None, lang: str = "en", events: Any = (), parts: tuple[str, ...] = PARTS) -> str:
+    """The drawn parts of the table for one seat."""
+    game = state.game
+    view = state.view(seat)
+    legal = {game.notation(a): game.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
+    scene = draw(game, view, lang)
+    scene["moments"] = moments(game, events, lang)
+    words = {
+        "v": view,
+        "s": scene,
+        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
+        "me": scene["seats"][seat] if seat is not None else None,
+        "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
+        "url": "/t/x",
+        "static": "/static/x",
+        "final": set(),
+        "game_id": GAME.id,
+        "tr": lambda key, **args: key,
+        "trn": lambda key, n, **args: key,
+        "gtr": lambda key, **args: f"{key}{args or ''}",
+        "line": lambda key: game.line(key, lang),
+    }
+    shown = [part for part in parts if words["me"] or part != "area.html"]
+    found = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in shown]
+    found.append(templates().get_template("table/players.html").render(**words))
+    return "\n".join(found)
+
+
+def glowing(html: str) -> set[str]:
+    """What can be chosen in the drawing, as notations."""
+    return set(re.findall(r'data-legal hx-post="/t/x/\d+/([\w:]+)"', html))
+
+
+def told(state: State, *actions: str) -> list[tuple[int, dict[str, Any]]]:
+    """Play, and tell everybody's side of what happens."""
+    state.log = []
+    play(state, *actions)  # type: ignore[arg-type]
+    return [(1, event.seen_by(None)) for event in state.log]
+
+
+# In the browser ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AL-20.4", "AL-20.8", "AL-20.11", "AL-D6")
+def test_a_whole_game_against_bots(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random", game="almanac")
+    page = me.page
+    rng = random.Random(3)
+    opened, phases, met = set(), set(), set()
+    while True:
+        me.my_turn()
+        if me.over:
+            break
+        opened.add(page.locator(".al-title span").inner_text())
+        phases.add(page.locator(".al-phases .now").inner_text())
+        met |= set(page.locator(".al-moment.encounter h3").all_text_contents())
+        assert page.locator(".al-stop.here text").text_content() == page.locator(".al-title span").inner_text()
+        me.choose(rng.choice([n for n in me.choices() if n != "pass"] or ["pass"]))
+    seen = me.view(table)
+    assert [int(n) for n in opened] == [n for n in map(int, opened) if n in seen["position"]["route"]]
+    assert len(seen["position"]["route"]) == 6 == len(opened)
+    assert {"Actions", "Bid"} <= phases
+    assert met
+    lines = {line for each in seen["table"]["result"]["breakdown"] for line in each}
+    assert page.locator(".breakdown tbody tr").count() == len(lines) == 9
+    assert page.locator(".chart polyline").count() == 2
+    assert page.locator(".al-purse b").count() == 2  # the Screens are gone (AL-16.8)
+
+
+def test_a_click_where_one_may_not_go_says_why(people: Any) -> None:
+    me: Player = people()
+    me.sit("me", "bot:random", game="almanac", options={"guide": 0})
+    me.my_turn()
+    me.page.locator("#l01_white_complete").click(force=True)
+    me.page.wait_for_selector("#toast p")
+    assert "AL-7.1" in me.page.locator("#toast").inner_text()
+    me.page.locator(".al-stop").last.click(force=True)
+    me.page.wait_for_function("() => document.querySelector('#toast').innerText.includes('AL-6.1')")
+
+
+def test_bids_are_nobodys_business_before_all_are_in(people: Any) -> None:
+    host: Player = people()
+    guest: Player = people()
+    table = host.sit("me", "open", game="almanac", visibility="lobby", options={"guide": 0})
+    guest.api("POST", f"/tables/{table}/seats/1/sit")
+    guest.look(table)
+    host.look(table)
+    while host.view(table)["position"]["decision"] != "make_bid":
+        player = (host, guest)[host.view(table)["turn"]]
+        player.my_turn()
+        player.choose(next(n for n in player.choices() if n != "pass"))
+    host.my_turn()
+    guest.page.wait_for_selector("#sheet.bid")
+    before = guest.page.locator("#player-0 .stats").inner_html()
+    host.choose("bid:3")
+    host.page.wait_for_selector(".al-mine-bid")
+    assert host.page.locator(".al-mine-bid b").inner_text() == "3"
+    assert "Waiting for the others" in host.page.locator("#sheet").inner_text()
+    guest.my_turn()
+    assert guest.page.locator("#player-0 .stats").inner_html() == before
+    assert guest.page.locator(".al-mine-bid, .al-moment").count() == 0
+    assert "3 Gold" not in guest.page.locator("#lines li").first.inner_text()
+    guest.choose("bid:1")
+    for player in (host, guest):
+        player.page.wait_for_selector(".al-moment.bids", state="attached")
+        assert player.page.locator(".al-bids b").all_text_contents() == ["3", "1"]
+        assert "pays 1 Gold" in (player.page.locator(".al-moment.bids").text_content() or "")
+
+
+def test_around_one_screen_gold_contracts_and_bids_stay_hidden(people: Any) -> None:
+    both: Player = people()
+    table = both.sit("me", "me", game="almanac", options={"guide": 0})
+    while both.view(table)["position"]["decision"] != "make_bid":
+        both.look(table)
+        both.my_turn()
+        both.choose(next(n for n in both.choices() if n != "pass"))
+    both.look(table)
+    both.my_turn()
+    assert both.page.locator(".al-purse b").count() == 1
+    both.choose("bid:2")
+    both.page.wait_for_selector(".hand-over a")
+    assert both.page.locator(".al-mine-bid, .al-contract, .al-purse b").count() == 0
+    assert not both.page.locator("#lines").is_visible()
+    both.page.locator(".hand-over a").click()
+    both.page.wait_for_url(f"**/t/{table}?seat=1")
+    assert both.page.locator(".al-chip").count() > 0
+    assert "2 Gold in secret" not in both.page.content()
+
+
+@pytest.mark.rule("AL-8.1", "AL-8.2")
+def test_goods_are_arranged_by_hand_and_stay_there(people: Any) -> None:
+    me: Player = people()
+    me.sit("me", "bot:random", game="almanac", options={"guide": 0})
+    me.my_turn()
+    me.choose("place:l01_red_gain")
+    me.my_turn()
+    page = me.page
+    leaf, ember = page.locator("#crate-leaf-1"), page.locator("#crate-ember-1")
+    where = "e => e.style.gridArea"
+    assert (leaf.evaluate(where), ember.evaluate(where)) == ("1 / 1", "1 / 2")
+    slot = page.locator(".al-slot").nth(4).bounding_box()
+    start = leaf.bounding_box()
+    assert slot is not None
+    assert start is not None
+    page.mouse.move(start["x"] + 10, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(slot["x"] + 9, slot["y"] + 14, steps=4)
+    page.mouse.up()
+    assert leaf.evaluate(where) == "1 / 5"
+    ember.press("ArrowLeft")
+    assert ember.evaluate(where) == "1 / 1"
+    me.choose(next(n for n in me.choices() if n.endswith("_gain")))
+    me.my_turn()
+    assert (leaf.evaluate(where), ember.evaluate(where)) == ("1 / 5", "1 / 1")
+    page.reload()
+    assert (leaf.evaluate(where), ember.evaluate(where)) == ("1 / 5", "1 / 1")
+
+
+def test_the_leaf_turns_unless_motion_is_unwelcome(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random", game="almanac", options={"guide": 0})
+    page = me.page
+    me.my_turn()
+    assert page.locator(".al-leaf").count() == 0  # the book has just been opened
+    while me.view(table)["position"]["round"] == 1:
+        me.my_turn()
+        me.choose(next(n for n in me.choices() if n != "pass"))
+    me.my_turn()
+    assert page.locator(".al-book").get_attribute("id") == "book-2"
+    motion = "e => getComputedStyle(e).animationName"
+    assert page.locator(".al-leaf").evaluate(motion) == "none"
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.locator(".al-leaf").evaluate(motion) == "al-turn"
+
+
+def test_a_table_closed_before_the_end_keeps_its_secrets(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random", game="almanac", options={"guide": 0})
+    me.my_turn()
+    me.api("POST", f"/tables/{table}/close")
+    me.page.wait_for_selector("#over:not([hidden]) .sheet")
+    assert me.page.locator(".chart polyline").count() == 0
+    assert me.page.locator(".al-purse b").count() == 1
+    me.page.goto(f"{me.house.url}/t/{table}/at/0")
+    assert me.page.locator(".al-space").count() > 10
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_phone_shows_it_without_sideways_scrolling(people: Any, lang: str) -> None:
+    me: Player = people(lang=lang, size=(390, 844))
+    me.sit("me", "bot:random", "bot:random", "bot:random", game="almanac")
+    me.play_on(random.Random(2), 5)
+    me.my_turn()
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_rules_show_every_component(people: Any, lang: str) -> None:
+    me: Player = people(lang=lang)
+    me.page.goto(f"{me.house.url}/rules/almanac")
+    for group, n in (("locations", 19), ("contracts", 24), ("caravan", 30), ("encounters", 20), ("goods", 4)):
+        assert me.page.locator(f".al-all-{group} > li").count() == n
+    names = me.page.locator(".al-all-goods b").all_inner_texts()
+    assert names == [entry[f"name_{lang}"].replace("'", "’") for entry in GAME.components["resource"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(chromium: Browser, house: LiveServer, scheme: Any) -> None:
+    me = Player(chromium, house)
+    me.context.close()
+    me.context = chromium.new_context(
+        color_scheme=scheme, bypass_csp=True, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+    )
+    me.page = me.context.new_page()
+    table = me.sit("me", "bot:random", game="almanac", options={"guide": 0})
+    me.my_turn()
+    assert faults(me.page) == []
+    while me.view(table)["position"]["decision"] != "make_bid":
+        me.choose(next(n for n in me.choices() if n != "pass"))
+        me.my_turn()
+    assert faults(me.page) == []
+    me.context.close()
+
+
+# The drawing ------------------------------------------------------------------------------------
+
+
+def rule_of(number: int) -> str:
+    """The first clause of a page in the rules."""
+    book = read_rulebook(GAME.folder / "rulebook" / "en.md")
+    return str(escape(book.clauses[f"AL-L{number:02}.1"].text))
+
+
+def test_pictures_are_files_by_day_and_by_night() -> None:
+    for kind, thing in (
+        ("page", "aurora"),
+        ("thumb", "tortuga"),
+        ("meet", "wyvern"),
+        ("team", "yak"),
+        ("page", "elsewhere"),
+    ):
+        day, night = (picture(f"{kind}-{thing}{time}") for time in ("", "-night"))
+        assert day is not None
+        assert night is not None
+        assert ElementTree.fromstring(day).tag.endswith("svg")
+        assert day != night
+    assert picture("page-nowhere") is None
+    assert picture("meet-aurora") is None
+    assert picture("style") is None
+
+
+@pytest.mark.rule("AL-20.1", "AL-20.3", "AL-D6")
+@pytest.mark.parametrize("number", range(1, 20))
+def test_every_page_shows_its_zones_spaces_rule_and_roads(number: int) -> None:
+    for players in (2, 4):
+        state = at(number, players=players)
+        html = drawn(state, 0)
+        entry = GAME.components["location"][number - 1]
+        for zone in entry["layout"]["zones"]:
+            assert zone["name_en"].replace("'", "’") in html
+        closed = {space["id"] for space in entry["layout"]["spaces"] if not space["seats"][players - 2]}
+        shown = set(re.findall(r'class="al-space[^>]*id="(\w+)"', html))
+        assert shown == {space["id"] for space in entry["layout"]["spaces"]} - closed
+        assert f'<p class="al-main">{rule_of(number)}</p>' in html
+        assert ("al-two" in html) == (players == 2)
+        assert re.findall(r'class="al-next[^>]*id="next-(\d+)"', html) == [str(n) for n in entry["next"]]
+        assert entry["teaser_en"].replace("'", "’") in html
+
+
+@pytest.mark.rule("AL-20.2")
+def test_a_space_shows_fee_toll_seats_and_workers() -> None:
+    state = at(17, sat=[["l17_wall_ember", 1, 0]], gold=9)
+    html = drawn(state, 0)
+    part = html.partition('id="l17_wall_ember"')[2].partition("</button>")[0]
+    assert part.count("al-worker p1") == 1
+    assert "al-toll" in part  # Strength 2 before a gate of 5
+    assert "3" in part.partition("al-toll")[2][:160]
+    assert 'data-legal hx-post="/t/x/' not in part
+    assert "place:l17_yard_fish" in glowing(html)
+    fee = (
+        drawn(at(3, gold=9, mechanism=[3, 0, 0]), 0).partition('id="l03_summit_assistant"')[2].partition("</button>")[0]
+    )
+    assert re.search(r"al-fee[^>]*>2<", fee)
+    assert fee.count('class="al-seat"') == 2
+
+
+def test_every_choice_glows_in_the_drawing() -> None:
+    """Except what is said in words only: passing, using or leaving something, renting, some ways."""
+    plain = {"pass", "use", "skip", "rent", "way", "sell", "take", "give"}
+    asked: set[str] = set()
+    for seed in range(12):
+        rng = random.Random(seed)
+        state = GAME.new(2 + seed % 3, seed=seed)
+        while state.player is not None:
+            decision = state.view(None)["decision"]
+            if decision not in asked:
+                asked.add(decision)
+                legal = {GAME.notation(action) for action in state.legal()}
+                shown = glowing(drawn(state, state.player, rng.choice(("en", "fr"))))
+                assert shown <= legal
+                assert {n for n in legal if n.split(":")[0] not in plain} <= shown, decision
+            state.apply(rng.choice(state.legal()))
+    assert len(asked) > 25
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.rule("AL-16.3", "AL-16.5", "AL-16.7")
+def test_html_does_not_change_with_what_is_hidden(players: int) -> None:
+    rng = random.Random(players)
+    state = GAME.new(players, seed=players)
+    looked = 0
+    while state.player is not None:
+        if rng.random() < 0.08 or (state.view(None)["decision"] == "make_bid" and rng.random() < 0.5):
+            seat = rng.choice((*range(players), None))
+            twin = state.determinize(seat, rng)
+            lang = rng.choice(("en", "fr"))
+            assert drawn(state, seat, lang) == drawn(twin, seat, lang)
+            looked += 1
+        state.apply(rng.choice(state.legal()))
+    assert looked > 8
+
+
+def test_nothing_of_another_hand_is_in_the_page() -> None:
+    state = GAME.new(3, seed=4)
+    hands = [state.view(seat)["seats"][seat]["contracts"] for seat in range(3)]
+    html = drawn(state, 1)
+    assert all(f"mine-{name}" in html for name in hands[1])
+    assert not any(name in html for seat in (0, 2) for name in hands[seat])
+    assert html.count("#i-paravent") == 2
+
+
+@pytest.mark.rule("AL-20.7")
+def test_own_contracts_mark_what_is_missing() -> None:
+    html = drawn(at(1, hand=["tea_caravan"], stock="L2"), 0)
+    part = html.partition('id="mine-tea_caravan"')[2].partition("</div>")[0]
+    assert part.count('class="al-need have"') == 2
+    assert part.count('class="al-need"') == 1
+    assert "−17" in part
+
+
+@pytest.mark.rule("AL-20.9", "AL-11.2", "AL-11.3")
+def test_an_encounter_plays_out_with_its_dice() -> None:
+    state = at(1, agenda=[["choose_location", 0, 0]], gold=9)
+    state.encounters = (0, *state.encounters[1:])  # Snow Wolves, Strength 5
+    events = told(load_dice(state, *combat("1", "4")), "travel:2")
+    scene = next(moment for moment in moments(GAME, events, "en") if moment["kind"] == "encounter")
+    assert scene["card"]["name"] == "Snow Wolves"
+    fights = [(roll["seat"], roll["face"], roll["total"], roll["won"]) for roll in scene["rolls"]]
+    assert fights == [(0, "1", 4, False), (1, "4", 6, True)]
+    assert scene["rolls"][1]["after"] == [("gold", 6)]
+    html = drawn(state, 0, events=events)
+    assert html.count('class="al-die') == 2
+    assert html.index("Snow Wolves") < html.index('class="al-die')
+
+
+@pytest.mark.rule("AL-20.9")
+def test_an_open_encounter_shows_the_odds() -> None:
+    state = at(1, agenda=[["choose_location", 0, 0]], shields=1, seats={1: {"cards": ["war_mammoth"]}})
+    state.encounters = (1, *state.encounters[1:])  # The Toll Troll, Strength 5: fight or pay
+    play(state, "travel:3")
+    html = drawn(state, 0)
+    assert re.findall(r"· (\d)/6", html) == ["5", "5", "2"]  # Strength 4, 7 and 2 with X, 1, 2, 2, 3, 4
+    assert {"encounter:fight", "encounter:alternative"} <= glowing(html)
+
+
+@pytest.mark.rule("AL-20.10", "AL-10.2")
+def test_bids_are_revealed_together_with_winner_and_price() -> None:
+    state = at(2, agenda=[["round_end", 0, 0]], guide=1)
+    events = told(state, "bid:6", "bid:6", "bid:2")
+    scene = next(moment for moment in moments(GAME, events, "fr") if moment["kind"] == "bids")
+    assert (scene["bids"], scene["winner"], scene["price"], scene["tied"]) == ([6, 6, 2], 1, 2, True)
+    before = [event for event in events if event[1]["kind"] != "bids"][:2]
+    assert moments(GAME, before, "en") == []
+
+
+@pytest.mark.rule("AL-R6")
+def test_a_sealed_book_keeps_its_secrets() -> None:
+    opened = drawn(at(1), 0)
+    sealed = drawn(at(1, options={"sealed_book": True}), 0)
+    assert "al-offers" in opened
+    assert "al-offers" not in sealed
+    assert "Ceru Springs" in opened
+    assert "Ceru Springs" not in sealed
+    assert "Frozen Lake" in sealed
+
+
+@pytest.mark.rule("AL-14.1")
+def test_a_page_of_ones_own_is_shown_without_a_drawing(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(OWN_PAGE, encoding="utf-8")
+    game = royaume.load("almanac", file)
+    for seed in range(40):
+        rng = random.Random(seed)
+        state = game.new(2, seed)
+        while state.player is not None and state.view(None)["page"]["id"] != "ropeway":
+            state.apply(rng.choice(state.legal()))
+        if state.player is not None:
+            break
+    html = drawn(state, state.player)
+    assert "Valley Station" in html
+    assert html.count('class="al-space') == 9
