@@ -10,11 +10,12 @@ from royaume.bots.odds import chances
 from royaume.bots.series import seat_bots
 from royaume.engine.state import State
 from royaume.games.almanac.actions import BID, CONTRACTS
-from royaume.games.almanac.evaluate import evaluate, finish, terms
+from royaume.games.almanac.evaluate import TERMS, evaluate, finish, terms
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import MAKE_BID
 
 GAME = royaume.load("almanac")
+GOODS = TERMS.index("goods")
 
 
 def played(players: int, seed: int, turns: int) -> AlmanacState:
@@ -70,12 +71,12 @@ def test_a_contract_with_its_goods_is_as_good_as_done_if_the_fee_is_there() -> N
 
 def test_goods_are_worth_what_the_next_page_pays() -> None:
     state = played(2, 3, 0)
-    goods = terms(state, 0)[8]
+    goods = terms(state, 0)[GOODS]
     state.hand[0] = ()
     state.stock[:4] = [0, 0, 0, 2]
-    fish = terms(state, 0)[8]
+    fish = terms(state, 0)[GOODS]
     state.stock[:4] = [0, 2, 0, 0]
-    ember = terms(state, 0)[8]
+    ember = terms(state, 0)[GOODS]
     assert ember > fish > goods == 0  # embers are the dearest in the village
 
 

@@ -14,6 +14,7 @@ from royaume.games.almanac.actions import (
     BID,
     BOTTLE,
     ECU,
+    FAVOUR,
     KINDS,
     MEDAL,
     POTION,
@@ -271,14 +272,14 @@ def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
     t = s.tables
     won = 0.0
     if isinstance(page, StrengthGate):
-        return 0.0, standing(s, seat, [strength_and_medals(s, page, i) for i in range(s.seats)])
+        return 0.0, standing(seat, [strength_and_medals(s, page, i) for i in range(s.seats)])
     if isinstance(page, Bouts):
         for bout in range(page.count):
             if s.p[4 * bout] == seat and s.p[4 * bout + 1] < 0:
                 need = page.champion - s.strength[seat]
                 won += t.token_renown[ECU] * sum(1 for face in t.faces if 0 < face >= need) / len(t.faces)
         ecus = [8 * s.tokens[i * KINDS + ECU] + 0.4 * s.strength[i] for i in range(s.seats)]
-        return won, standing(s, seat, ecus)
+        return won, standing(seat, ecus)
     if isinstance(page, SailWhenFull):
         at_sea = []
         for i in range(s.seats):
@@ -288,7 +289,7 @@ def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
                 won += 0.4 * page.fare * waiting
             tickets = sum(s.tokens[i * KINDS + TICKET : i * KINDS + TICKET + 3])
             at_sea.append(3.0 * sailed + 1.2 * waiting + 0.5 * tickets)
-        return won, standing(s, seat, at_sea)
+        return won, standing(seat, at_sea)
     if isinstance(page, Audience):
         crowds: dict[int, list[int]] = {}
         for w in s.sat:
@@ -299,7 +300,7 @@ def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
             mine = crowd[seat]
             if mine and mine == max(crowd):
                 share = 1 / crowd.count(mine)
-                won += t.token_renown[10] * share * (1.0 if mine >= page.following else 0.3 if ready else 0.0)
+                won += t.token_renown[FAVOUR] * share * (1.0 if mine >= page.following else 0.3 if ready else 0.0)
         return won, 0.0
     return 0.0, 0.0
 
@@ -309,7 +310,7 @@ def strength_and_medals(s: AlmanacState, page: StrengthGate, seat: int) -> float
     return s.strength[seat] + page.weight * sum(s.tokens[seat * KINDS + MEDAL : seat * KINDS + MEDAL + 4])
 
 
-def standing(s: AlmanacState, seat: int, amounts: list[float]) -> float:
+def standing(seat: int, amounts: list[float]) -> float:
     """How near the first place is, from 0 to 1."""
     mine = amounts[seat]
     best = max([amount for i, amount in enumerate(amounts) if i != seat])
