@@ -68,6 +68,9 @@ HERE: Final = 0.95  # of a price on this page: the seat may be taken
 PACE: Final = 1.3  # placements that a missing resource takes
 OFFERS: Final = {FOR_GUIDE: 3, FOR_CARGO: 9}  # what is bid for; the Key for about its Renown
 KEY_OFFER: Final = 11
+GRAPE: Final = 1.4  # Gold for a Grape, and more for a set
+GRAPE_SET: Final = 1.2
+MUCH_GOLD: Final = 30
 KEY_LEAD: Final = 4  # a lead in Strength that makes the Key safe
 
 
@@ -175,7 +178,7 @@ def terms(state: State, seat: int) -> list[float]:
         to_win, key = prizes(s, seat, ready)
     return [
         points,
-        left * min(gold, 30),
+        left * min(gold, MUCH_GOLD),
         left * team,
         ready if left else 0,
         0 if left else ready,
@@ -263,7 +266,7 @@ def grapes(s: AlmanacState, seat: int) -> float:
         return 0.0
     mine = 3 * (page.size + seat)
     held = s.p[mine : mine + 3]
-    return 1.4 * sum(held) + (1.2 if min(held) else 0.0)
+    return GRAPE * sum(held) + (GRAPE_SET if min(held) else 0.0)
 
 
 def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
