@@ -78,7 +78,7 @@ def test_numbers_that_mean_nothing_are_refused(name: str, said: str) -> None:
 @pytest.mark.parametrize("game", royaume.games())
 def test_with_simulations_the_same_seed_gives_the_same_game(game: str) -> None:
     loaded = royaume.load(game)
-    names = ["sovereign:simulations=3:arms=2:width=2", "page"]
+    names = ["sovereign:simulations=3:arms=2:width=2:rounds=1", "page"]
     state = middle(game)
     assert state.player is not None
     for name in names:

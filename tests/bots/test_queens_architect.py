@@ -9,7 +9,7 @@ import pytest
 from royaume.bots import Player, make_bot
 from royaume.bots.series import seat_bots
 from royaume.engine.state import State
-from royaume.games.queens_architect.evaluate import evaluate, finish
+from royaume.games.queens_architect.evaluate import TERMS, WEIGHTS, WON, evaluate, finish, terms
 from royaume.games.queens_architect.rounds import end_reason
 from tests.rules.queens_architect.given import GAME, at, tokens
 
@@ -63,7 +63,6 @@ def test_greedy_moves_to_the_palace_and_goes_home_for_it() -> None:
 
 def test_greedy_does_not_contribute_below_a_rival_without_need() -> None:
     s = at("construction", PALACE, seat={"space": 9}, others={1: {"palace": 20, "space": 9}})
-    assert evaluate(s, 0) > -5000
     assert greedy_choice(s) != "palace"
 
 
@@ -106,4 +105,32 @@ def test_the_evaluation_sees_no_more_than_the_seat() -> None:
 def test_a_win_is_worth_everything() -> None:
     over = game(["random", "random"], 4)
     winners = over.winners()
-    assert [evaluate(over, seat) for seat in (0, 1)] == [10_000.0 if seat in winners else -10_000.0 for seat in (0, 1)]
+    assert [evaluate(over, seat) for seat in (0, 1)] == [WON if seat in winners else -WON for seat in (0, 1)]
+
+
+def test_the_terms_stay_in_their_ranges() -> None:
+    assert len(set(TERMS)) == len(TERMS) == len(WEIGHTS)
+    rng = random.Random(2)
+    state = GAME.new(3, 4)
+    while state.player is not None and state.ply < 600:
+        for seat in range(3):
+            counted = dict(zip(TERMS, terms(state, seat), strict=True))
+            assert -6 <= counted.pop("miles") <= 0
+            assert min(counted.values()) >= 0
+            assert counted["jobs"] + counted["spare_jobs"] <= 36
+            assert counted["guilds"] <= counted["artisans"] <= 6
+            assert counted["palace_points"] <= 15 * counted["last_space"]
+        state.apply(rng.choice(state.legal()))
+
+
+def test_other_weights_change_what_an_artisan_is_worth() -> None:
+    s = at("broker", "ivo@0 otto@0", seat={"thalers": 1})
+    before = terms(s, 0)
+    kept = list(WEIGHTS)
+    try:
+        WEIGHTS[TERMS.index("shown")] += 2.0
+        assert terms(s, 0)[:-1] == before[:-1]
+        assert terms(s, 0)[-1] != before[-1]
+    finally:
+        WEIGHTS[:] = kept
+    assert terms(s, 0) == before

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import random
+from abc import abstractmethod
 from typing import Any
 
+from royaume.bots.base import Bot
 from royaume.engine.state import State
 
 
@@ -38,3 +42,32 @@ class Memory:
             self.ply = position.ply
             self.offered = position.offered
             self.seen = position.view(seat)
+
+
+class Thinker(Bot):
+    """A bot that thinks out whole turns: on a seat it carries on the one it has begun, without thinking again."""
+
+    def __init__(self) -> None:
+        self.memory: Memory | None = None  # of the seat, if it sits at a table
+
+    @abstractmethod
+    def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
+        """The actions of the best turn, as far as it can be known."""
+
+    def sit(self) -> Bot:
+        """A copy that remembers the turn it has begun."""
+        seated = copy.copy(self)
+        seated.memory = Memory()
+        return seated
+
+    def choose(self, position: State, seat: int, dice: random.Random) -> int:
+        """The next action of the turn begun, or the first of a new one."""
+        memory = self.memory
+        if memory is None:
+            return self.think(position, seat, dice)[0]
+        action = memory.next(position, seat)
+        if action < 0:
+            chosen = self.think(position.clone(), seat, dice)
+            action = chosen[0]
+            memory.keep(position, seat, chosen)
+        return action

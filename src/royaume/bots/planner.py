@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from royaume.bots.base import Bot
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import Evaluate, Finish, judgement
+from royaume.bots.memory import Thinker
 from royaume.engine.state import CHANCE, REVEAL, State
 
 LONGEST = 60  # decisions in one turn, at most
@@ -25,7 +25,7 @@ class Line:
         self.ended = ended  # the turn is over, or something new came out that nobody can plan with
 
 
-class Planner(Bot):
+class Planner(Thinker):
     """Looks through the own turn, keeping the best beginnings at each step.
 
     A line stops where the turn passes on or where chance or hidden things come out; what follows there is averaged
@@ -35,18 +35,19 @@ class Planner(Bot):
     name = "planner"
 
     def __init__(self, width: int = 6, guesses: int = 3, slips: float = 0.0, milliseconds: float = 0.0) -> None:
+        super().__init__()
         self.width = width
         self.milliseconds = milliseconds  # 0: as long as it takes
         self.guesses = guesses
         self.slips = slips
 
-    def choose(self, position: State, seat: int, dice: random.Random) -> int:
-        """The first action of the best turn."""
+    def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
+        """The actions of the best turn."""
         lines = plan(position, seat, dice, self.width, self.guesses, Budget(milliseconds=self.milliseconds))
         if self.slips:
             for line in lines:
                 line.value += dice.gauss(0.0, self.slips)
-        return max(lines, key=worth).actions[0]
+        return max(lines, key=worth).actions
 
 
 def worth(line: Line) -> float:

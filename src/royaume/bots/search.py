@@ -8,14 +8,12 @@ played quickly, and after some rounds the game's evaluation ends it.
 
 from __future__ import annotations
 
-import copy
 import math
 import random
 
-from royaume.bots.base import Bot
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import Evaluate, Finish, judgement
-from royaume.bots.memory import Memory
+from royaume.bots.memory import Thinker
 from royaume.bots.odds import odds_of
 from royaume.bots.planner import plan
 from royaume.bots.playout import quick_line, quick_turn
@@ -26,7 +24,7 @@ from royaume.engine.state import State
 CALM = 12  # guesses without a new leader, after which a search is over
 
 
-class Search(Bot):
+class Search(Thinker):
     """Thinks about whole turns and the replies to them."""
 
     name = "search"
@@ -44,6 +42,7 @@ class Search(Bot):
         explore: float = 3.0,
         trust: float = 1.0,
     ) -> None:
+        super().__init__()
         self.simulations = simulations
         self.milliseconds = milliseconds
         self.width = width  # of the planner's beam
@@ -54,25 +53,6 @@ class Search(Bot):
         self.widen = widen  # after n visits n ** widen of them are tried
         self.explore = explore  # in points: the bonus of what was tried seldom
         self.trust = trust  # the planner's opinion counts as so many simulations
-        self.memory: Memory | None = None  # of the seat, if it sits at a table
-
-    def sit(self) -> Bot:
-        """A copy that remembers the turn it has begun."""
-        seated = copy.copy(self)
-        seated.memory = Memory()
-        return seated
-
-    def choose(self, position: State, seat: int, dice: random.Random) -> int:
-        """The first action of the turn that did best; a turn well begun is carried on without thinking again."""
-        memory = self.memory
-        if memory is not None:
-            action = memory.next(position, seat)
-            if action >= 0:
-                return action
-        chosen = self.think(position.clone(), seat, dice)
-        if memory is not None:
-            memory.keep(position, seat, chosen)
-        return chosen[0]
 
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """The actions of the best turn."""

@@ -9,7 +9,7 @@ from royaume.engine.game import Game
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.drawn_cards import caravan_card, contract, encounter, entries, token
 from royaume.games.almanac.drawn_moments import moments
-from royaume.games.almanac.drawn_page import destination, page, road, supplies
+from royaume.games.almanac.drawn_page import destination, heading, page, road, supplies
 from royaume.games.almanac.vocabulary import Voice
 
 __all__ = ["moments", "scene"]
@@ -19,6 +19,7 @@ View = Mapping[str, Any]
 SYMBOLS = ("sun", "moon", "star", "pine")
 PHASES = ("arrival", "actions", "bid", "road", "encounter")
 GIVING = ("toll_in_kind", "due_toll", "pay_any", "overflow", "lose_resources", "wish", "exchange", "give_different")
+ROLLED = ("reroll", "use_shell")  # asked with a roll on the table
 IN_A_ROW = 10  # crates of my Caravan before a second row begins
 # What is asked on a sheet that lies over the page.
 SHEETS = {
@@ -66,8 +67,7 @@ def turned(v: Voice, view: View) -> dict[str, Any] | None:
     """The page before this one, whose leaf turns over."""
     if len(view["route"]) < 2:
         return None
-    before = next(entry for entry in v.game.components["location"] if entry["number"] == view["route"][-2])
-    return {"number": before["number"]}
+    return heading(v, next(entry for entry in v.game.components["location"] if entry["number"] == view["route"][-2]))
 
 
 def payments(view: View) -> dict[str, list[tuple[str, int]]]:
@@ -119,7 +119,7 @@ def meeting(v: Voice, view: View) -> dict[str, Any] | None:
              "now": view["player"] == i}
             for i in view["order"]
         ],
-        "roll": {**view["roll"], "seat": view["player"]} if view["decision"] == "reroll" else None,
+        "roll": {**view["roll"], "seat": view["player"]} if view["decision"] in ROLLED else None,
     }  # fmt: skip
 
 

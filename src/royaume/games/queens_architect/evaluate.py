@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from operator import mul
+from pathlib import Path
 from typing import Final, cast
 
 from royaume.engine.state import State
+from royaume.engine.weights import read_weights
 from royaume.games.queens_architect.actions import (
     AGES,
     BROKER,
@@ -13,7 +16,6 @@ from royaume.games.queens_architect.actions import (
     COPIES,
     DAY_LABOUR,
     EMPTY,
-    GUILDS,
     LAST_SPACE,
     POINTS,
     RECRUITMENT,
@@ -21,220 +23,305 @@ from royaume.games.queens_architect.actions import (
     TAVERN,
     TRAVEL,
 )
-from royaume.games.queens_architect.construction import MOST_AT_REPAIRS, building_esteem
+from royaume.games.queens_architect.construction import MOST_AT_REPAIRS
 from royaume.games.queens_architect.scoring import leaders
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import DRAFT_PICK, MOVE_CHOICE
-from royaume.games.queens_architect.troupe import characters
+from royaume.games.queens_architect.tables import Tables
 
-# Everything is counted in esteem points.
-WON: Final = 10_000.0
-CONTRIBUTED: Final = 5_000.0
-ON_LAST_SPACE: Final = 20.0  # no more points are needed, only the troupe and the way home
-CLIMBED: Final = 2.2  # a point spent on the track; unspent it is only a bond
-PATIENCE: Final = 40.0  # after so many rounds a climbed point counts twice: a fresh troupe is there to be used
-THALER: Final = 0.7
-SPARE_THALER: Final = 0.2  # beyond what a turn can use
+# What is counted for each seat; `weights.toml` says what each is worth. The unit is about a third of an esteem point
+# spent on the track.
+TERMS: Final = (
+    "climbed",  # points spent on the track; after PATIENCE rounds they count twice: a fresh troupe is there to be used
+    "thalers",  # up to a full purse
+    "spare_thalers",
+    "bonds",  # up to a full drawer
+    "spare_bonds",
+    "trust",  # further spaces on the broker track, as far as there is a way to go
+    "jobs",  # jobs that the artisans still have, whatever they show, as many as the rest of the way asks for
+    "shown",  # performance in these jobs, likewise
+    "repairs",  # repair values in these jobs
+    "farmhands",  # jobs of farmhands
+    "spare_jobs",  # beyond that
+    "spare_shown",
+    "guilds",  # that are there
+    "artisans",
+    "buildings",
+    "last_space",  # 1 on the last space: only the troupe and the way home are missing
+    "palace_points",  # performance up to what the palace needs, once on the last space
+    "miles",  # less the spaces between the carriage and the capital, once on the last space
+    "prospects",  # what the next three turns could bring, in the unit of the weights
+)
+FIXED: Final = frozenset({"prospects"})
+WEIGHTS: Final = read_weights(Path(__file__).parent, TERMS)
+CLIMBED: Final = TERMS.index("climbed")
+THALERS: Final = TERMS.index("thalers")
+BONDS: Final = TERMS.index("bonds")
+JOBS: Final = TERMS.index("jobs")
+GUILD: Final = TERMS.index("guilds")
+PALACE_POINTS: Final = TERMS.index("palace_points")
+
+WON: Final = 1_000.0
+CONTRIBUTED: Final = 500.0  # more than any lead on the track; somebody may still give more
+PATIENCE: Final = 40.0
 PURSE: Final = 12
-BOND: Final = 1.0
-SPARE_BOND: Final = 0.3
 DRAWER: Final = 8
-TRUST: Final = 1.0  # each further space on the broker track
-JOB: Final = 0.7  # a job an artisan still has, whatever he shows
-SHOWN: Final = 0.45  # a point of performance in a job to come
-REPAIR: Final = 0.2  # a point of repair value in a job to come
-FARMHAND: Final = 0.3
-GUILD: Final = 1.2  # a guild that is there
-PALACE_POINT: Final = 3.0  # performance up to what the palace needs, once on the last space
-PALACE: Final = 60.0
-MILE: Final = 1.5  # a space between the carriage and the capital, once on the last space
+WAY: Final = 60.0  # points of a usual track
+NEEDED_AT_HOME: Final = 20  # performance kept for the palace, and some waste
+SPARE: Final = 0.4  # what a job beyond the need is worth, compared with one that is needed
+PALACE: Final = 60.0  # a contribution that can be made
+BONUS_RECRUIT: Final = 1.0
 LATER: Final = 0.7  # a turn later
-TURNS_AHEAD: Final = 3
+NEXT: Final = tuple(tuple((point + n) % len(POINTS) for n in (1, 2, 3)) for point in range(len(POINTS)))
+
+
+class Troupe:
+    """What artisans are worth with the weights of the moment, by artisan and age; an empty socket is worth nothing."""
+
+    __slots__ = ("jobs", "key", "rested", "shown", "tables", "tiring", "worth")
+
+    def __init__(self, tables: Tables, key: list[float]) -> None:
+        job, point, repair, farmhand = key
+        self.tables = tables
+        self.key = key
+        self.jobs = [AGES - artisan % AGES for artisan in range(EMPTY)] + [0]
+        self.shown = [sum(tables.performance[a : a + self.jobs[a]]) for a in range(EMPTY)] + [0]
+        self.worth = [
+            self.jobs[a] * (job + repair * tables.repair[a] + (farmhand if tables.farmhand_bit[a] else 0.0))
+            + point * self.shown[a]
+            for a in range(EMPTY + 1)
+        ]
+        self.tiring = [self.worth[a] - self.worth[tables.older[a]] for a in range(EMPTY + 1)]  # what a job costs
+        self.rested = [self.worth[tables.younger[a]] - self.worth[a] for a in range(EMPTY + 1)]
+
+
+_troupes: list[Troupe] = []
+
+
+def troupe_of(tables: Tables) -> Troupe:
+    """The worth of artisans, counted anew only when the weights or the components are others."""
+    key = WEIGHTS[JOBS : JOBS + 4]
+    if not _troupes or _troupes[0].key != key or _troupes[0].tables is not tables:
+        _troupes[:] = [Troupe(tables, key)]
+    return _troupes[0]
 
 
 def evaluate(state: State, seat: int) -> float:
-    """How good the position is for `seat`, in esteem points; a win is worth more than anything else."""
+    """How much better `seat` stands than the best of the others; a win is worth more than anything else."""
     s = cast(ArchitectState, state)
     if s.player is None:
         return WON if seat in leaders(s) else -WON
-    if s.palace[seat]:
-        best = max(s.palace[:seat] + s.palace[seat + 1 :])
-        return CONTRIBUTED * (1 if s.palace[seat] > best else 0.5 if s.palace[seat] == best else -1)
-    return holdings(s, seat) + prospects(s, seat)
+    best = max(s.palace)
+    if best:
+        if s.palace[seat] == best:
+            return CONTRIBUTED * (1 if s.palace.count(best) == 1 else 0.5)
+        if s.palace[seat]:
+            return -CONTRIBUTED
+    troupe = troupe_of(s.tables)
+    worth: list[float] = [sum(map(mul, WEIGHTS, counted(s, i, troupe))) for i in range(s.seats)]
+    mine = worth.pop(seat)
+    return mine - max(worth)
 
 
-# What is there ----------------------------------------------------------------------------------
+def terms(state: State, seat: int) -> list[float]:
+    """What is counted for a seat, in the order of TERMS."""
+    s = cast(ArchitectState, state)
+    return counted(s, seat, troupe_of(s.tables))
 
 
-def holdings(s: ArchitectState, seat: int) -> float:
-    """Climbed steps, money, bonds, trust and the troupe."""
-    space = s.space[seat]
-    value = climbed(s) * sum([s.tables.token_value[token] for token in s.tokens[:space]])
-    value += money(s.thalers[seat]) + TRUST * (s.trust[seat] - 1)
-    bonds = s.bonds[seat]
-    value += BOND * bonds if bonds < DRAWER else BOND * DRAWER + SPARE_BOND * (bonds - DRAWER)
-    for artisan in s.star[seat * SOCKETS : seat * SOCKETS + SOCKETS]:
-        if artisan != EMPTY:
-            value += worth(s, artisan)
-    value += GUILD * s.guilds(seat).bit_count()
-    if space == LAST_SPACE:
-        value += ON_LAST_SPACE + PALACE_POINT * min(s.performance(seat), s.tables.palace_needs)
-        value -= MILE * s.side.distance[s.carriage[seat]][CAPITAL]
-    return value
+def result(state: State, seat: int) -> float:
+    """What the fit aims at: the points climbed, and a long way more for the winner."""
+    s = cast(ArchitectState, state)
+    return sum([s.tables.token_value[token] for token in s.tokens[: s.space[seat]]]) + WAY * (seat in leaders(s))
 
 
-def climbed(s: ArchitectState) -> float:
-    """What a point spent on the track is worth: the later, the more."""
-    return CLIMBED * (1 + s.round / PATIENCE)
-
-
-def money(thalers: int) -> float:
-    """What thalers are worth; a full purse is worth little more."""
-    return THALER * thalers if thalers < PURSE else THALER * PURSE + SPARE_THALER * (thalers - PURSE)
-
-
-def worth(s: ArchitectState, artisan: int) -> float:
-    """What an artisan will bring in the jobs he has left."""
+def counted(s: ArchitectState, seat: int, troupe: Troupe) -> list[float]:
+    """The terms of a seat: one look at every artisan, then the money, then the next turns."""
     t = s.tables
-    jobs = AGES - artisan % AGES
-    shown = sum(t.performance[artisan : artisan + jobs])
-    each = JOB + REPAIR * t.repair[artisan] + (FARMHAND if t.farmhand_bit[artisan] else 0.0)
-    return each * jobs + SHOWN * shown
+    i = seat * SOCKETS
+    space = s.space[seat]
+    last = space == LAST_SPACE
+    climbed = left = 0
+    value = t.token_value
+    for n, token in enumerate(s.tokens):
+        if n < space:
+            climbed += value[token]
+        else:
+            left += value[token]
+    patience = 1 + s.round / PATIENCE
+    thaler, spare_thaler = WEIGHTS[THALERS : THALERS + 2]
+    bond = WEIGHTS[BONDS]
+    point = bond if last else WEIGHTS[CLIMBED] * patience
 
+    jobs = shown = repaired = farmhands = count = performance = guilds = owned = 0
+    tired = 0.0
+    repairs: dict[int, float] = {}
+    rests: dict[int, float] = {}
+    bar = s.bar[seat]
+    lacking = 0
+    if last:
+        lacking = t.palace_needs - s.performance(seat)
+    for artisan in s.star[i : i + SOCKETS]:
+        if artisan == EMPTY:
+            continue
+        guild = t.guild_bit[artisan]
+        todo = troupe.jobs[artisan]
+        tiring = troupe.tiring[artisan]
+        repair = t.repair[artisan]
+        count += 1
+        guilds |= guild
+        owned |= t.character_bit[artisan]
+        performance += t.performance[artisan]
+        jobs += todo
+        shown += troupe.shown[artisan]
+        repaired += todo * repair
+        if t.farmhand_bit[artisan]:
+            farmhands += todo
+        tired += tiring
+        gain = point * repair - tiring
+        if gain > 0 and gain > repairs.get(guild, 0.0):
+            repairs[guild] = gain
+        if todo < AGES and not bar & guild:
+            gain = troupe.rested[artisan]
+            if lacking > 0:
+                gain += WEIGHTS[PALACE_POINTS] * (t.performance[artisan - 1] - t.performance[artisan])
+            rests[guild] = rests.get(guild, 0.0) + gain
 
-def tiring(s: ArchitectState, artisan: int) -> float:
-    """What a job costs."""
-    older = s.tables.older[artisan]
-    return worth(s, artisan) - (worth(s, older) if older != EMPTY else 0.0)
+    # Jobs beyond what the way asks for are worth little: it is time to use the troupe.
+    enough = left + NEEDED_AT_HOME
+    spare = shown - enough
+    spare_jobs = 0.0
+    if spare > 0:
+        spare_jobs = jobs * spare / shown
+        tired *= SPARE
+        for guild in rests:
+            rests[guild] *= SPARE
+    else:
+        spare = 0
 
-
-# What could come --------------------------------------------------------------------------------
-
-
-def prospects(s: ArchitectState, seat: int) -> float:
-    """The best way around the star in the next turns, later turns counting less."""
+    # What each point of the star could bring.
+    thalers = s.thalers[seat]
     gains = [0.0] * len(POINTS)
-    here = s.carriage[seat]
-    gains[CONSTRUCTION] = construction(s, seat, here)
-    gains[DAY_LABOUR] = THALER * ((SOCKETS + 1 - s.star[seat * SOCKETS : seat * SOCKETS + SOCKETS].count(EMPTY)) // 2)
-    gains[RECRUITMENT] = recruitment(s, seat)
-    gains[BROKER] = broker(s, seat)
-    gains[TAVERN] = tavern(s, seat)
-    gains[TRAVEL] = travel(s, seat, gains[CONSTRUCTION])
-    return around(gains, s.point[seat], TURNS_AHEAD, 0)
+    here = sum(sorted(repairs.values())[-MOST_AT_REPAIRS:])
+    there = 0.0
+    carriage = s.carriage[seat]
+    side = s.side
+    prices = side.price[carriage]
+    if last and performance >= t.palace_needs:
+        if carriage == CAPITAL:
+            here = PALACE
+        elif 0 <= prices[CAPITAL] <= thalers:
+            there = PALACE - thaler * prices[CAPITAL]
+    if s.pawns[seat]:
+        for place in side.sites:
+            request = s.requests[place]
+            if t.request_guilds[request] & ~guilds:
+                continue
+            price = prices[place] if place != carriage else 0
+            if price > thalers or price < 0:
+                continue
+            builders = s.plots[place]
+            if seat in builders:
+                continue
+            esteem = performance - side.plots[len(builders)]
+            esteem = (esteem if esteem > 0 else 0) + t.bonus_esteem[request]
+            if esteem > t.caps[side.kind[place]]:
+                esteem = t.caps[side.kind[place]]
+            gain = point * esteem - tired + thaler * (t.bonus_thalers[request] - price)
+            if t.bonus_recruit[request]:
+                gain += BONUS_RECRUIT
+            if place == carriage:
+                if gain > here:
+                    here = gain
+            elif gain > there:
+                there = gain
+    gains[CONSTRUCTION] = here
+    if there > here:
+        gains[TRAVEL] = there - here
+    gains[DAY_LABOUR] = thaler * ((count + 1) // 2)
+    if count < SOCKETS:
+        gains[RECRUITMENT] = recruitment(s, troupe, thalers, owned, guilds, lacking)
+    cashed = min(s.trust[seat], s.bonds[seat])
+    gains[BROKER] = max(0.0, (t.bond_value * (thaler if thalers < PURSE else spare_thaler) - bond) * cashed)
+    if rests:
+        gains[TAVERN] = tavern(t.fees, thalers, thaler, rests)
+    bonds = s.bonds[seat]
+    return [
+        patience * climbed,
+        thalers if thalers < PURSE else PURSE,
+        thalers - PURSE if thalers > PURSE else 0,
+        bonds if bonds < DRAWER else DRAWER,
+        bonds - DRAWER if bonds > DRAWER else 0,
+        (s.trust[seat] - 1) * left / WAY,
+        jobs - spare_jobs,
+        shown - spare,
+        repaired,
+        farmhands,
+        spare_jobs,
+        spare,
+        guilds.bit_count(),
+        count,
+        t.pawns - s.pawns[seat],
+        float(last),
+        (performance if lacking > 0 else t.palace_needs) if last else 0,
+        -side.distance[carriage][CAPITAL] if last else 0,
+        around(gains, s.point[seat]),
+    ]
 
 
-def around(gains: list[float], point: int, turns: int, used: int) -> float:
-    """The best sum of gains over some turns, each point used once; a journey pays off only at the construction."""
+def around(gains: list[float], point: int) -> float:
+    """The best sum of gains over three turns, each point used once; a journey pays off only at the construction."""
+    journey = gains[TRAVEL]
+    gains[TRAVEL] = 0.0
+    built = gains[CONSTRUCTION]
     best = 0.0
-    for n in (1, 2, 3):
-        at = (point + n) % len(POINTS)
-        gain = 0.0
-        if not used >> at & 1 and at != TRAVEL:
-            gain = gains[at]
-            if at == CONSTRUCTION and used >> TRAVEL & 1:
-                gain += gains[TRAVEL]
-        if turns > 1:
-            gain += around(gains, at, turns - 1, used | 1 << at)
-        if gain > best:
-            best = gain
+    for a in NEXT[point]:
+        for b in NEXT[a]:
+            second = gains[b]
+            if a == TRAVEL:
+                gains[CONSTRUCTION] = built + journey
+                second = gains[b]
+            elif b == TRAVEL:
+                gains[CONSTRUCTION] = built + journey
+            c, d, e = NEXT[b]
+            third = gains[c]
+            if gains[d] > third:
+                third = gains[d]
+            if e != a and gains[e] > third:
+                third = gains[e]
+            gains[CONSTRUCTION] = built
+            value = gains[a] + LATER * (second + LATER * third)
+            if value > best:
+                best = value
     return LATER * best
 
 
-def construction(s: ArchitectState, seat: int, place: int) -> float:
-    """The best of palace, building and repairs with the carriage at a place, less what the jobs cost."""
-    last = s.space[seat] == LAST_SPACE
-    if last and place == CAPITAL and s.performance(seat) >= s.tables.palace_needs:
-        return PALACE
-    point = BOND if last else climbed(s)
-    i = seat * SOCKETS
-    star = [artisan for artisan in s.star[i : i + SOCKETS] if artisan != EMPTY]
+def recruitment(s: ArchitectState, troupe: Troupe, thalers: int, owned: int, guilds: int, lacking: int) -> float:
+    """The best artisan one can pay for."""
+    t = s.tables
     best = 0.0
-    by_guild: dict[int, float] = {}
-    for artisan in star:
-        guild = s.tables.guild_bit[artisan]
-        gain = point * s.tables.repair[artisan] - tiring(s, artisan)
-        if gain > by_guild.get(guild, 0.0):
-            by_guild[guild] = gain
-    best = sum(sorted(by_guild.values())[-MOST_AT_REPAIRS:])
-    if place != CAPITAL and could_build(s, seat, place):
-        request = s.requests[place]
-        gain = point * building_esteem(s, seat, place) - sum([tiring(s, artisan) for artisan in star])
-        gain += THALER * s.tables.bonus_thalers[request] + (1.0 if s.tables.bonus_recruit[request] else 0.0)
-        best = max(best, gain)
-    return best
-
-
-def could_build(s: ArchitectState, seat: int, place: int) -> bool:
-    """True if only the carriage is missing for a building there (QA-5.6.2)."""
-    if seat in s.plots[place] or not s.pawns[seat]:
-        return False
-    return not s.tables.request_guilds[s.requests[place]] & ~s.guilds(seat)
-
-
-def travel(s: ArchitectState, seat: int, here: float) -> float:
-    """How much better the construction would be at the best place one can pay for."""
-    best = 0.0
-    prices = s.side.price[s.carriage[seat]]
-    thalers = s.thalers[seat]
-    for place in (CAPITAL, *s.side.sites):
-        price = prices[place]
-        if 0 <= price <= thalers and (place == CAPITAL or could_build(s, seat, place)):
-            best = max(best, construction(s, seat, place) - here - money(thalers) + money(thalers - price))
-    return best
-
-
-def recruitment(s: ArchitectState, seat: int) -> float:
-    """The best artisan one can pay for, if there is room."""
-    i = seat * SOCKETS
-    if EMPTY not in s.star[i : i + SOCKETS]:
-        return 0.0
-    owned = characters(s, seat)
-    guilds = s.guilds(seat)
-    thalers = s.thalers[seat]
-    lacking = s.tables.palace_needs - s.performance(seat) if s.space[seat] == LAST_SPACE else 0
-    best = 0.0
+    thaler = WEIGHTS[THALERS]
     for place, tile in enumerate(s.panel):
         price = s.price(place)
         if price <= thalers and not owned >> tile // COPIES & 1:
             artisan = tile * AGES + place
-            gain = worth(s, artisan) - money(thalers) + money(thalers - price)
-            if not s.tables.guild_bit[artisan] & guilds:
-                gain += GUILD
+            gain = troupe.worth[artisan] - thaler * price
+            if not t.guild_bit[artisan] & guilds:
+                gain += WEIGHTS[GUILD]
             if lacking > 0:
-                gain += PALACE_POINT * min(lacking, s.tables.performance[artisan])
-            best = max(best, gain)
-    return best
+                gain += WEIGHTS[PALACE_POINTS] * min(lacking, t.performance[artisan])
+            if gain > best:
+                best = gain
+    return best + WEIGHTS[GUILD + 1] if best else 0.0
 
 
-def broker(s: ArchitectState, seat: int) -> float:
-    """Bonds turned into money."""
-    n = min(s.trust[seat], s.bonds[seat])
-    thalers = s.thalers[seat]
-    return money(thalers + s.tables.bond_value * n) - money(thalers) - BOND * n if n else 0.0
-
-
-def tavern(s: ArchitectState, seat: int) -> float:
+def tavern(fees: tuple[int, ...], thalers: int, thaler: float, rests: dict[int, float]) -> float:
     """The best evening one can pay for: each further guild costs one thaler more than the one before."""
-    t = s.tables
-    i = seat * SOCKETS
-    last = s.space[seat] == LAST_SPACE
-    lacking = last and s.performance(seat) < t.palace_needs
-    gains = [0.0] * len(GUILDS)
-    for artisan in s.star[i : i + SOCKETS]:
-        if artisan != EMPTY:
-            younger = t.younger[artisan]
-            guild = t.guild_bit[artisan].bit_length() - 1
-            if not s.bar[seat] >> guild & 1 and younger != artisan:
-                gains[guild] += worth(s, younger) - worth(s, artisan)
-                if lacking:
-                    gains[guild] += PALACE_POINT * (t.performance[younger] - t.performance[artisan])
     value = 0.0
-    thalers = s.thalers[seat]
-    for n, gain in enumerate(sorted(gains, reverse=True), 1):
-        if gain <= THALER * n or t.fees[n] > thalers:
+    for n, gain in enumerate(sorted(rests.values(), reverse=True), 1):
+        if gain <= thaler * n or fees[n] > thalers:
             break
-        value += gain - THALER * n
+        value += gain - thaler * n
     return value
 
 

@@ -10,7 +10,7 @@ from royaume.bots import Player, make_bot
 from royaume.bots.series import seat_bots
 from royaume.engine.scenario import merge
 from royaume.engine.state import State
-from royaume.games.crown_of_emara.evaluate import evaluate, finish, lower
+from royaume.games.crown_of_emara.evaluate import FIXED, TERMS, WEIGHTS, evaluate, finish, imbalance, terms
 
 GAME = royaume.load("crown_of_emara")
 GOODS = ("wood", "stone", "cloth", "grain", "gold", "ring", "book", "bread")
@@ -69,18 +69,19 @@ def test_every_good_is_worth_something(good: str) -> None:
 
 
 def test_points_on_the_lower_score_count_more_the_wider_the_gap() -> None:
-    def gain(cp: int, bp: int, to_come: float) -> float:
-        return lower(cp + 1, bp, to_come) - lower(cp, bp, to_come)
+    def gain(cp: int, bp: int) -> float:
+        poor = evaluate(with_seat(2, cp=cp, bp=bp, goods=goods()), 0)
+        return evaluate(with_seat(2, cp=cp + 1, bp=bp, goods=goods()), 0) - poor
 
-    assert gain(40, 40, 20) == pytest.approx(0.5, abs=0.02)
-    assert gain(30, 40, 20) > gain(35, 40, 20) > gain(40, 40, 20)
-    assert gain(10, 60, 20) == 1
-    assert lower(60, 11, 20) - lower(60, 10, 20) == 1
+    assert gain(40, 40) == pytest.approx(0.5, abs=0.02)
+    assert gain(0, 60) > gain(20, 50) > gain(40, 40)
 
 
-def test_nothing_to_come_leaves_the_lower_score() -> None:
-    assert lower(31, 44, 0) == 31
-    assert lower(52, 44, 0) == 44
+def test_a_gap_costs_nothing_half_or_all_of_what_it_is_wide() -> None:
+    assert imbalance(0, 20) == 0
+    assert imbalance(20, 20) == -5
+    assert imbalance(120, 20) - imbalance(119, 20) == -0.5
+    assert imbalance(30, 60) > imbalance(30, 40)
 
 
 def test_the_value_does_not_depend_on_what_the_seat_cannot_know() -> None:
@@ -113,10 +114,13 @@ def test_greedy_raises_its_rank_before_it_ends_the_turn() -> None:
     assert greedy_choice(state) == "raise_rank"
 
 
-def test_greedy_ends_the_turn_when_the_rest_would_be_waste() -> None:
-    state = at_menu(goods=goods(ring=3), rank=1, advisors=["chamberlain"])
+@pytest.mark.rule("CE-15.1")
+def test_greedy_ends_its_last_turn_when_the_rest_would_be_waste() -> None:
+    played = ["take_wood", "take_ring", "take_grain"]
+    last = at_menu(goods=goods(ring=3), rank=5, advisors=["chamberlain"], slots=played)
+    state = GAME.from_dict(merge(last.to_dict(), {"round": 6}))
     assert [GAME.notation(action) for action in state.offered] == ["advisor:chamberlain_1", "end_turn"]
-    assert greedy_choice(at_menu(goods=goods(ring=3), rank=5, advisors=["chamberlain"])) == "end_turn"
+    assert greedy_choice(state) == "end_turn"
 
 
 @pytest.mark.rule("CE-8.5")
@@ -135,3 +139,33 @@ def test_greedy_hires_while_a_craftsman_still_pays() -> None:
     state = at_menu(goods=goods(wood=2, stone=2, cloth=2, grain=2), cp=40, bp=30)
     assert any(GAME.notation(action).startswith("hire:") for action in state.offered)
     assert greedy_choice(state).startswith("hire:")
+
+
+def test_a_good_more_is_never_worse() -> None:
+    players = seat_bots(["random", "random"], 8)
+    state = GAME.new(2, 8)
+    looked_at = 0
+    while state.player is not None:
+        if state.ply % 9 == 0:
+            for good in GOODS:
+                seat = state.to_dict()["seats"][0]
+                seat["goods"][good] += 1
+                richer = GAME.from_dict(merge(state.to_dict(), {"seats": {"0": seat}}))
+                assert evaluate(richer, 0) >= evaluate(state, 0), good
+                looked_at += 1
+        state.apply(players[state.player].decide(state))
+    assert looked_at > 60
+
+
+def test_the_terms_stay_in_their_ranges() -> None:
+    assert len(set(TERMS)) == len(TERMS) < len(WEIGHTS)
+    state = GAME.new(3, 5)
+    players = seat_bots(["random"] * 3, 5)
+    while state.player is not None:
+        for seat in range(3):
+            counted = dict(zip(TERMS, terms(state, seat), strict=True))
+            assert counted.pop("imbalance") <= 0
+            assert min(counted.values()) >= 0
+            assert counted["points"] + counted["leftovers"] < 200
+            assert max(n for name, n in counted.items() if name not in FIXED) < 40
+        state.apply(players[state.player].decide(state))
