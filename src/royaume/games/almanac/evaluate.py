@@ -1,114 +1,323 @@
-"""What a bot looks at: the Renown to be expected from what a caravan has and from what is still to come."""
+"""What a bot looks at: Renown so far, what the goods will fetch here and further on, Contracts, Workers and time."""
 
 from __future__ import annotations
 
+import functools
+from operator import mul
+from pathlib import Path
 from typing import Final, cast
 
 from royaume.engine.state import State
-from royaume.games.almanac.actions import ASSISTANT, BID, BOTTLE, KINDS, POTION, PRODUCER, SHELL
-from royaume.games.almanac.page import can_complete
+from royaume.engine.weights import read_weights
+from royaume.games.almanac.actions import (
+    ASSISTANT,
+    BID,
+    BOTTLE,
+    ECU,
+    FAVOUR,
+    KINDS,
+    MEDAL,
+    POTION,
+    PRODUCER,
+    SHELL,
+    TICKET,
+)
+from royaume.games.almanac.page import A_SELL, Page
+from royaume.games.almanac.pages_final import Audience, Bouts, SailWhenFull, StrengthGate
 from royaume.games.almanac.pages_hills import GrapeHarvest
-from royaume.games.almanac.scoring import counted, tokens_renown
+from royaume.games.almanac.scoring import counted, renown, tokens_renown
 from royaume.games.almanac.state import BEHIND, RESTING, AlmanacState
-from royaume.games.almanac.steps import CHOOSE_SPACE, MAKE_BID
-from royaume.games.almanac.tables import FOR_CARGO, FOR_GUIDE, PERK_REROLL, PERK_SHOP, PERK_TOLL
+from royaume.games.almanac.steps import CHOOSE_LOCATION, CHOOSE_SPACE, CLEAN_UP, MAKE_BID, SETTLE_BID
+from royaume.games.almanac.tables import FOR_CARGO, FOR_GUIDE, PERK_REROLL, PERK_SHOP, PERK_TOLL, PERK_X, WORKERS
 
-RESOURCE: Final = 3.9  # Gold that a resource in a crate brings while there is time to sell it
-NEEDED: Final = 1.9  # more for one that a Contract waits for
-CRATE: Final = 0.35  # of one crate, for each round to come
-STRENGTH: Final = 0.5  # of one point, for each Encounter to come
-WORKER: Final = 4.6  # of one Worker, for each round to come
-READY: Final = 4.4  # of a Worker still to be placed in this round
-CONTRACT_CHANCE: Final = 0.55  # how likely an open Contract is to be completed, with many rounds to come
-GUIDE: Final = 1.6
-BID_OFFER: Final = {FOR_GUIDE: 2, FOR_CARGO: 6}  # what a sensible bid is; a Key is worth most of its Renown
-KEY_OFFER: Final = 8
+# What is counted for each seat; `weights.toml` says what each is worth in Renown.
+TERMS: Final = (
+    "points",  # Renown as it stands, Contracts in progress left aside
+    "gold",  # Gold, in each round still to come: it buys more than it counts
+    "workers",  # Workers, in each round still to come
+    "ready",  # Workers still to be placed in this round
+    "last_ready",  # those of the last round
+    "resting",  # Workers that must rest
+    "crates",  # crates, up to a dozen, in each round still to come
+    "strength",  # Strength, in each Encounter still to come
+    "goods",  # what the goods that no Contract waits for will fetch
+    "trips",  # how many sales that takes
+    "contracts",  # Renown of Contracts in progress, if completed won and else lost, by how likely that is
+    "missing",  # resources they still need, as far as they will be completed
+    "reserved",  # resources kept for them
+    "guide",  # being the Guide, with a round to come
+    "assistants",
+    "potions",
+    "shells",
+    "bottles",
+    "arrivals",  # gains of goods on arrival, in each round still to come
+    "producer",  # its Gold in each round still to come
+    "trade",  # abilities that sell dearer or gain more, in each round still to come
+    "helps",  # abilities for the Shop, tolls and combat, in each round still to come
+    "growth",  # Renown for each thing that an ability counts at the end, in each round still to come
+    "grapes",  # Grapes in hand
+    "to_win",  # Renown on the last page that is not decided: Favours, Ecus, fares
+    "key",  # how near the Key is, from 0 to 1
+)
+FIXED: Final = frozenset({"points", "contracts"})  # not fitted
+WEIGHTS: Final = read_weights(Path(__file__).parent, TERMS)
+
+MANY_CRATES: Final = 12
+LATER: Final = 0.92  # of a price on one of the next pages: others go there too
+HERE: Final = 0.95  # of a price on this page: the seat may be taken
+PACE: Final = 1.3  # placements that a missing resource takes
+OFFERS: Final = {FOR_GUIDE: 3, FOR_CARGO: 9}  # what is bid for; the Key for about its Renown
+KEY_OFFER: Final = 11
+GRAPE: Final = 1.4  # Gold for a Grape, and more for a set
+GRAPE_SET: Final = 1.2
+MUCH_GOLD: Final = 30
+KEY_LEAD: Final = 4  # a lead in Strength that makes the Key safe
+
+
+class Market:
+    """What a page buys, and what the pages after it do."""
+
+    def __init__(self, page: Page) -> None:
+        self.sales: list[tuple[int, tuple[int, ...]]] = [
+            (1 << space, page.prices[space][:4])
+            for space in range(page.size)
+            if page.acts[space] == A_SELL and page.exists >> space & 1
+        ]
+        self.best: list[float] = [LATER * max([price[r] for _, price in self.sales] + [0]) for r in range(4)]
+        onward = [market(page.tables.pages[number]).best for number in page.next]
+        self.onward: list[float] = [sum(prices[r] for prices in onward) / max(1, len(onward)) for r in range(4)]
+
+
+@functools.lru_cache(maxsize=256)
+def market(page: Page) -> Market:
+    """The market of a page, worked out once."""
+    return Market(page)
+
+
+@functools.lru_cache(maxsize=4096)
+def likely(missing: int, placements: int) -> float:
+    """How likely a Contract is completed that lacks so much with so many placements to come."""
+    if not missing:
+        return 1.0
+    if placements <= 0:
+        return 0.0
+    pace = placements / (PACE * missing)
+    return pace * pace / (pace * pace + 0.6)
 
 
 def evaluate(state: State, seat: int) -> float:
     """How much better `seat` stands than the best of the others, in Renown."""
     s = cast(AlmanacState, state)
-    mine = prospect(s, seat)
-    return mine - 0.3 * max(prospect(s, other) for other in range(s.seats) if other != seat)
+    if s.player is None and not s.agenda:
+        worth = [float(renown(s, i)) for i in range(s.seats)]
+    else:
+        worth = [sum(map(mul, WEIGHTS, terms(s, i))) for i in range(s.seats)]
+    mine = worth.pop(seat)
+    return mine - max(worth)
 
 
-def prospect(s: AlmanacState, seat: int) -> float:
-    """The Renown this seat may expect."""
+def terms(state: State, seat: int) -> list[float]:
+    """What is counted for a seat, in the order of TERMS."""
+    s = cast(AlmanacState, state)
     t = s.tables
     left = t.rounds - s.round  # rounds to come after this one
-    found = float(s.gold[seat] + t.shield_renown * s.shields[seat] + tokens_renown(s, seat, 0, KINDS))
+    workers = s.workers
+    ready = workers[seat]
+    base = seat * 4
+    stock = s.stock
+    over = s.agenda[0] & 255 in (SETTLE_BID, CHOOSE_LOCATION, CLEAN_UP)  # the round is, and the Workers came back
+    if over:
+        ready = 0
+    team = WORKERS - workers[BEHIND + seat]
+    placements = ready + team * left - workers[RESTING + seat]
+
+    gold = s.gold[seat]
+    points = gold + t.shield_renown * s.shields[seat] + tokens_renown(s, seat, 0, KINDS)
+    growth = 0
     for contract in s.done[seat]:
-        found += t.contract_renown[contract]
-        if t.end_renown[contract]:
-            found += t.end_renown[contract] * (counted(s, seat, t.end_per[contract]) + 0.3 * left)
+        points += t.contract_renown[contract]
+        each = t.end_renown[contract]
+        if each:
+            points += each * counted(s, seat, t.end_per[contract])
+            growth += each
     for card in s.cards[seat]:
-        found += t.card_renown[card]
+        points += t.card_renown[card]
     for encounter in s.trophies[seat]:
-        found += t.encounters[encounter].trophy
-    if s.player is None:
-        return found - sum(t.contract_renown[c] for c in s.hand[seat])
-    ready = s.workers[seat]
-    workers = 6 - s.workers[BEHIND + seat]
-    found += READY * ready - 2.0 * s.workers[RESTING + seat]
-    found += left * (WORKER * workers + CRATE * s.crates[seat] + STRENGTH * s.strength[seat])
-    found += goods_worth(s, seat, ready + left)
-    found += contracts_worth(s, seat, ready, left)
-    found += helpers_worth(s, seat, left)
-    if seat == s.guide:
-        found += GUIDE * (left > 0)
-    return found
+        points += t.encounters[encounter].trophy
 
-
-def goods_worth(s: AlmanacState, seat: int, chances: int) -> float:
-    """What resources will bring: their sale, if there is still a Worker to sell them."""
-    alive = chances / (chances + 0.6)
-    i = seat * 4
-    found = 0.0
-    for r in range(4):
-        n = s.stock[i + r]
-        if n:
-            found += RESOURCE * n * (1.0 if n < 5 else 0.9)
-    return alive * found
-
-
-def contracts_worth(s: AlmanacState, seat: int, ready: int, left: int) -> float:
-    """Open Contracts: what they bring if completed, what they cost if not, by what is missing."""
-    t = s.tables
-    found = 0.0
+    # Contracts take what they need; the fee at the end is the price of not spending a Worker.
+    free = stock[base : base + 4]
+    promised = 0.0
+    missing = 0.0
+    reserved = 0.0
     for contract in s.hand[seat]:
-        renown = t.contract_renown[contract]
         needs = t.needs[contract]
-        held = 0
+        units = 0
         for r in range(4):
-            held += min(needs[r], s.stock[seat * 4 + r])
-        missing = t.need_units[contract] - held
-        chances = ready + 3.5 * left
-        if can_complete(s, seat, contract, 0):
-            likely = 0.93 if chances >= 1 else 0.5 if s.gold[seat] >= t.end_fee else 0.0
-        else:
-            likely = max(0.0, min(0.85, CONTRACT_CHANCE + 0.06 * chances - 0.16 * missing))
-        found += likely * (renown - RESOURCE * held) - (1 - likely) * renown
-        found += NEEDED * held * (chances > 0)
-    return found
+            units += min(needs[r], free[r])
+        lacking = t.need_units[contract] - units
+        chance = likely(lacking, placements)
+        if lacking == 0 and not placements and gold < t.end_fee:
+            chance = 0.0
+        promised += (2 * chance - 1) * t.contract_renown[contract] - chance * t.end_fee
+        missing += chance * lacking
+        if chance > 0.3:
+            reserved += units
+            for r in range(4):
+                free[r] -= min(needs[r], free[r])
+
+    goods, trips = sales(s, seat, free, ready, left, over)
+
+    tokens = s.tokens
+    own = seat * KINDS
+    perks = s.perks[seat]
+    producers = tokens[own + PRODUCER]
+    alive = 1 if placements > 0 else 0
+    to_win = key = 0.0
+    if not left:
+        to_win, key = prizes(s, seat, ready)
+    return [
+        points,
+        left * min(gold, MUCH_GOLD),
+        left * team,
+        ready if left else 0,
+        0 if left else ready,
+        workers[RESTING + seat] if left else 0,
+        left * min(s.crates[seat], MANY_CRATES),
+        left * s.strength[seat],
+        goods,
+        trips,
+        promised,
+        missing,
+        reserved,
+        1 if left and seat == s.guide else 0,
+        alive * tokens[own + ASSISTANT],
+        alive * tokens[own + POTION],
+        tokens[own + SHELL] if left else 0,
+        alive * tokens[own + BOTTLE],
+        left * (len(s.arrivals[seat]) - producers),
+        left * t.producer_gold * producers,
+        left * sum(perks[:8]),
+        left * (perks[PERK_SHOP] + perks[PERK_TOLL] + perks[PERK_REROLL] + perks[PERK_X]),
+        left * growth,
+        grapes(s, seat),
+        to_win,
+        key,
+    ]
 
 
-def helpers_worth(s: AlmanacState, seat: int, left: int) -> float:
-    """Abilities and tokens that still work."""
-    t = s.tables
-    base = seat * KINDS
-    found = 3.0 * s.tokens[base + ASSISTANT] + 4.0 * s.tokens[base + POTION] + 0.6 * s.tokens[base + SHELL] * (left > 0)
-    found += 1.0 * s.tokens[base + BOTTLE] * (s.workers[seat] > 0 or left > 0)
-    if left:
-        found += left * t.producer_gold * s.tokens[base + PRODUCER]
-        found += 3.0 * left * (len(s.arrivals[seat]) - s.tokens[base + PRODUCER])
-        perks = s.perks[seat]
-        found += left * (sum(perks[:8]) * 0.7 + perks[PERK_SHOP] + 0.8 * perks[PERK_TOLL] + perks[PERK_REROLL])
+def sales(s: AlmanacState, seat: int, free: list[int], ready: int, left: int, over: bool) -> tuple[float, float]:
+    """What goods that are free will fetch, and the sales that takes.
+
+    On the last page a Worker sells at one space; before that the best price here or on the next pages counts.
+    """
+    goods = trips = 0.0
+    n0, n1, n2, n3 = free
+    if not n0 and not n1 and not n2 and not n3:
+        return goods, trips
+    perks = s.perks[seat]
+    shop = market(s.page)
+    full = s.full
+    if not left:
+        left_over = [n0, n1, n2, n3]
+        for _ in range(min(ready, 3)):
+            top = 0
+            chosen: tuple[int, ...] = ()
+            for bit, prices in shop.sales:
+                if not full & bit:
+                    value = 0
+                    for r in range(4):
+                        if prices[r] and left_over[r]:
+                            value += left_over[r] * (prices[r] + perks[r])
+                    if value > top:
+                        top = value
+                        chosen = prices
+            if not top:
+                break
+            goods += top
+            trips += 1
+            for r in range(4):
+                if chosen[r]:
+                    left_over[r] = 0
+        return goods, trips
+    prices_later = shop.onward
+    if over and s.tables.pages[s.location] is not s.page:
+        prices_later = market(s.tables.pages[s.location]).best
+    here = [0, 0, 0, 0]
+    if ready:
+        for bit, prices in shop.sales:
+            if not full & bit:
+                for r in range(4):
+                    if prices[r] > here[r]:
+                        here[r] = prices[r]
+    for r in range(4):
+        n = free[r]
+        if n:
+            price = max(HERE * here[r], prices_later[r]) + perks[r]
+            goods += n * price
+            trips += n / (n + 1.5)
+    return goods, trips
+
+
+def grapes(s: AlmanacState, seat: int) -> float:
+    """What Grapes in hand will bring."""
     page = s.page
-    if isinstance(page, GrapeHarvest):
-        mine = 3 * (page.size + seat)
-        grapes = s.p[mine : mine + 3]
-        found += 1.4 * sum(grapes) + (1.2 if min(grapes) else 0.0)
-    return found
+    if not isinstance(page, GrapeHarvest):
+        return 0.0
+    mine = 3 * (page.size + seat)
+    held = s.p[mine : mine + 3]
+    return GRAPE * sum(held) + (GRAPE_SET if min(held) else 0.0)
+
+
+def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
+    """The Renown on the last page that is not decided yet, and how near the Key is."""
+    page = s.page
+    t = s.tables
+    won = 0.0
+    if isinstance(page, StrengthGate):
+        return 0.0, standing(seat, [strength_and_medals(s, page, i) for i in range(s.seats)])
+    if isinstance(page, Bouts):
+        for bout in range(page.count):
+            if s.p[4 * bout] == seat and s.p[4 * bout + 1] < 0:
+                need = page.champion - s.strength[seat]
+                won += t.token_renown[ECU] * sum(1 for face in t.faces if 0 < face >= need) / len(t.faces)
+        ecus = [8 * s.tokens[i * KINDS + ECU] + 0.4 * s.strength[i] for i in range(s.seats)]
+        return won, standing(seat, ecus)
+    if isinstance(page, SailWhenFull):
+        at_sea = []
+        for i in range(s.seats):
+            sailed = page.aboard(s, i, s.p[0])
+            waiting = sum(1 for w in s.sat if w >> 1 & 3 == i and page.ships[page.zone_of[w >> 3]]) - sailed
+            if i == seat:
+                won += 0.4 * page.fare * waiting
+            tickets = sum(s.tokens[i * KINDS + TICKET : i * KINDS + TICKET + 3])
+            at_sea.append(3.0 * sailed + 1.2 * waiting + 0.5 * tickets)
+        return won, standing(seat, at_sea)
+    if isinstance(page, Audience):
+        crowds: dict[int, list[int]] = {}
+        for w in s.sat:
+            zone = page.zone_of[w >> 3]
+            if s.p[zone] >= 0:
+                crowds.setdefault(zone, [0] * s.seats)[w >> 1 & 3] += 1
+        for crowd in crowds.values():
+            mine = crowd[seat]
+            if mine and mine == max(crowd):
+                share = 1 / crowd.count(mine)
+                won += t.token_renown[FAVOUR] * share * (1.0 if mine >= page.following else 0.3 if ready else 0.0)
+        return won, 0.0
+    return 0.0, 0.0
+
+
+def strength_and_medals(s: AlmanacState, page: StrengthGate, seat: int) -> float:
+    """What the Key of the Fortress goes by."""
+    return s.strength[seat] + page.weight * sum(s.tokens[seat * KINDS + MEDAL : seat * KINDS + MEDAL + 4])
+
+
+def standing(seat: int, amounts: list[float]) -> float:
+    """How near the first place is, from 0 to 1."""
+    mine = amounts[seat]
+    best = max([amount for i, amount in enumerate(amounts) if i != seat])
+    return max(0.0, min(1.0, 0.5 + (mine - best) / (2 * KEY_LEAD)))
 
 
 # Carrying on to a position that can be judged ---------------------------------------------------
@@ -122,7 +331,7 @@ def finish(state: State, seat: int) -> State:
             break
         op = s.agenda[-1] & 255
         if op == MAKE_BID:
-            s.apply(sensible_bid(s, s.player))
+            s.apply(BID + bid(s, s.player, seat))
         elif s.player != seat or op == CHOOSE_SPACE:
             break
         else:
@@ -132,9 +341,13 @@ def finish(state: State, seat: int) -> State:
 
 def best_child(s: AlmanacState, seat: int) -> AlmanacState:
     """The position after the choice that looks best at once."""
+    offered = s.offered
+    if len(offered) == 1:
+        s.apply(offered[0])
+        return s
     found = None
     top = 0.0
-    for action in s.offered:
+    for action in offered:
         child = s.clone()
         child.apply(action)
         value = prospect(child, seat)
@@ -145,7 +358,17 @@ def best_child(s: AlmanacState, seat: int) -> AlmanacState:
     return found
 
 
-def sensible_bid(s: AlmanacState, seat: int) -> int:
-    """A bid near what the prize is worth."""
-    purpose = s.agenda[-1] >> 11
-    return BID + min(s.gold[seat], BID_OFFER.get(purpose, KEY_OFFER))
+def prospect(s: AlmanacState, seat: int) -> float:
+    """The Renown this seat may expect."""
+    if s.player is None and not s.agenda:
+        return float(renown(s, seat))
+    found: float = sum(map(mul, WEIGHTS, terms(s, seat)))
+    return found
+
+
+def bid(s: AlmanacState, bidder: int, seat: int) -> int:
+    """What somebody bids: about what the prize is worth, and just below a seat that would pay more (AL-10.3)."""
+    worth = OFFERS.get(s.agenda[-1] >> 11, KEY_OFFER)
+    if bidder != seat and s.bids[seat] > worth:
+        worth = s.bids[seat] - 1
+    return min(s.gold[bidder], worth)
