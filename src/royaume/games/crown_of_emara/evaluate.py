@@ -301,7 +301,7 @@ def redeem(s: EmaraState, visits: list[float], tokens: int, alive: float) -> tup
             reward = float(n)
         elif item == BP:
             bp += 1
-            reward = n + t.event_bp[s.events[0]]
+            reward = float(n + t.event_bp[s.events[0]])
         else:
             other += 1
             reward = REWARD
