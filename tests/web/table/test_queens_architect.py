@@ -41,13 +41,11 @@ def test_a_whole_game(people: Any) -> None:
 
 def test_a_tile_turns_when_its_artisan_works(people: Any) -> None:
     me = people()
-    table = me.sit("me", "me", game="queens_architect")
-    turn = me.view(table)["turn"]
-    me.look(table, f"?seat={turn}")
+    me.sit("me", "bot:random", game="queens_architect")
     me.my_turn()
     me.choose(next(choice for choice in me.choices() if choice.startswith("pick")))
     me.my_turn()
-    tile = me.page.locator(".qa-star .qa-turn")
+    tile = me.page.locator(".qa-star .qa-turn").first
     angle = "e => Number(e.style.transform.match(/-?[0-9.]+/)[0])"
     before = tile.evaluate(angle)
     me.choose("turns:2")
