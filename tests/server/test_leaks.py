@@ -155,8 +155,10 @@ async def test_the_wire_does_not_change_with_hidden_cards(seed: int, evening: Ca
     count = 2 + seed
     here: Evening = await evening(count, informed_choice=False)
     table = here.table
-    changed = plays = secrets = 0
-    for stage in range(2):
+    changed = plays = secrets = stages = 0
+    while stages < 2 or (stages < 6 and not (secrets and plays)):  # secrets may come late
+        stage = stages
+        stages += 1
         real = await here.play(dice.randrange(20, 35), dice)
         sitting = await here.site.house.tables.get(table)
         secrets += sum(event.secret is not None for entry in sitting.recent.values() for event in entry.events)
@@ -181,7 +183,7 @@ async def test_the_wire_does_not_change_with_hidden_cards(seed: int, evening: Ca
                         mine_played = await played(again, cookie, table, action)
                     assert mine_played == await played(there, cookie, table, action)
                     plays += 1
-    assert changed == 2 * (count + 1), "the hidden cards were really changed"
+    assert changed == stages * (count + 1), "the hidden cards were really changed"
     assert secrets >= 1
     assert plays >= 1
 
