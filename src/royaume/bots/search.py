@@ -41,6 +41,7 @@ class Search(Thinker):
         widen: float = 0.4,
         explore: float = 3.0,
         trust: float = 1.0,
+        slips: float = 0.0,
     ) -> None:
         super().__init__()
         self.simulations = simulations
@@ -53,6 +54,7 @@ class Search(Thinker):
         self.widen = widen  # after n visits n ** widen of them are tried
         self.explore = explore  # in points: the bonus of what was tried seldom
         self.trust = trust  # the planner's opinion counts as so many simulations
+        self.slips = slips  # how far, in points, it misjudges a turn: the more, the weaker
 
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """The actions of the best turn."""
@@ -83,10 +85,11 @@ class Hunt:
     def best(self, arms: list[Edge]) -> Edge:
         """Race the arms: all play the same guesses, and the more of the budget is spent, the fewer stay in the race."""
         top = arms[0].value
+        point = self.slope / 4  # what a point is worth as a reward, where the curve is steepest
         for arm in arms:
-            arm.prior = (
-                self.slope * (arm.value - top) / 4
-            )  # how much less likely a win looks: the steepest slope is 1/4
+            arm.prior = point * (arm.value - top)
+            if self.settings.slips:
+                arm.bias = point * self.dice.gauss(0.0, self.settings.slips)
         racing = arms[:]
         calm = 0
         while len(racing) > 1:
@@ -110,7 +113,7 @@ class Hunt:
         usual = sum(means) / len(means) if means else 0.0
         for arm in racing:
             gained = arm.totals[self.seat] - usual * arm.visits if arm.visits else 0.0
-            arm.standing = (gained + trust * arm.prior) / (trust + arm.visits)
+            arm.standing = (gained + trust * arm.prior) / (trust + arm.visits) + arm.bias
         racing.sort(key=standing, reverse=True)
 
     def simulate(self, state: State, arm: Edge) -> None:

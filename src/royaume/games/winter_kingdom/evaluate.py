@@ -10,10 +10,17 @@ from royaume.engine.state import State
 from royaume.engine.weights import read_weights
 from royaume.games.winter_kingdom.actions import CANCEL
 from royaume.games.winter_kingdom.hexes import SECTIONS
+from royaume.games.winter_kingdom.land import Alone
 from royaume.games.winter_kingdom.scoring import count, scores, strength
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import EXTEND, MOVE_HOUSE, PICK_HOUSE, PLACE_ABILITY
-from royaume.games.winter_kingdom.tables import AREA_MAJORITY, LINKED_LOCATIONS, SECTION_MAJORITY, SECTIONS_WITH
+from royaume.games.winter_kingdom.tables import (
+    AREA_MAJORITY,
+    LINKED_LOCATIONS,
+    OTHER_PLAYER,
+    SECTION_MAJORITY,
+    SECTIONS_WITH,
+)
 
 # What is counted for each seat; `weights.toml` says what each is worth in victory points.
 TERMS: Final = (
@@ -40,6 +47,7 @@ CASTLES: Final = 9
 LOCATIONS: Final = 10
 
 NEAR: Final = 3  # a lead of so many houses is safe
+MOST_KNOWN: Final = 20_000  # positions of the pieces of a seat that are remembered for a map
 MOST_HOUSES: Final = 12  # so many houses are tried when a movement is judged
 
 
@@ -60,7 +68,7 @@ def terms(state: State, seat: int) -> list[float]:
 
 
 def terms_of_all(s: WinterState) -> list[list[float]]:
-    """The terms of every seat: the strengths on the zones are counted once for all."""
+    """The terms of every seat: majorities are counted once for all."""
     land = s.land
     tables = land.tables
     turns = turns_left(s)
@@ -84,54 +92,93 @@ def terms_of_all(s: WinterState) -> list[list[float]]:
                 0.0,
             ]
         )
-    contest(s, found, land.castles, tables.castle_vp, CASTLES)
+    pieces = [alone(s, seat) for seat in range(s.seats)]
+    first = contest(found, pieces, 0, len(land.castles), tables.castle_vp, CASTLES)
     for index in land.scoring:
         card = tables.scoring[index]
         if card.rule == SECTION_MAJORITY:
-            contest(s, found, SECTIONS, card.vp, SECTIONS_CONTESTED)
-            continue
-        if card.rule == AREA_MAJORITY:
-            contest(s, found, land.ranges, card.vp, RANGES)
-            continue
-        for seat in range(s.seats):
-            mine = found[seat]
-            mine[POINTS] += card.vp * count(s, seat, card)
-            if card.rule == SECTIONS_WITH:
-                for section in SECTIONS:
-                    here = strength(s, seat, section)
-                    if here < card.least:
-                        mine[SECTIONS_BEGUN] += card.vp * here / card.least
-            elif card.rule == LINKED_LOCATIONS:
-                locations = 0
-                for what in card.what:
-                    locations |= land.terrains[what]
-                beside = land.geometry.spread(s.houses[seat] | s.forts[seat]) & locations
-                mine[LOCATIONS] += beside.bit_count()
+            first = contest(found, pieces, first, len(SECTIONS), card.vp, SECTIONS_CONTESTED)
+        elif card.rule == AREA_MAJORITY:
+            first = contest(found, pieces, first, len(land.ranges), card.vp, RANGES)
+        elif OTHER_PLAYER in card.what:
+            for seat in range(s.seats):
+                found[seat][POINTS] += card.vp * count(s, seat, card)
+    for seat in range(s.seats):
+        mine = found[seat]
+        mine[POINTS] += pieces[seat].points
+        mine[SECTIONS_BEGUN] = pieces[seat].begun
+        mine[LOCATIONS] = pieces[seat].locations
     return found
 
 
-def contest(s: WinterState, found: list[list[float]], zones: list[int], vp: int, term: int) -> None:
-    """Count the points of majorities, and how near or safe the lead is in each zone."""
-    fort = s.land.tables.fort_strength
-    houses = s.houses
-    forts = s.forts
-    for zone in zones:
-        totals = [
-            (houses[seat] & zone).bit_count() + fort * (forts[seat] & zone).bit_count() for seat in range(s.seats)
-        ]
+def alone(s: WinterState, seat: int) -> Alone:
+    """What the pieces of a seat are worth without a look at the others; known pieces are not counted again."""
+    known = s.land.judged
+    key = (s.houses[seat], s.forts[seat])
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        found = known[key] = count_alone(s, seat)
+    return found
+
+
+def count_alone(s: WinterState, seat: int) -> Alone:
+    """Count the pieces of a seat."""
+    land = s.land
+    strengths = [strength(s, seat, zone) for zone in land.castles]
+    points = 0.0
+    begun = 0.0
+    locations = 0.0
+    for index in land.scoring:
+        card = land.tables.scoring[index]
+        if card.rule == SECTION_MAJORITY:
+            strengths += [strength(s, seat, zone) for zone in SECTIONS]
+            continue
+        if card.rule == AREA_MAJORITY:
+            strengths += [strength(s, seat, zone) for zone in land.ranges]
+            continue
+        if OTHER_PLAYER in card.what:
+            continue
+        points += card.vp * count(s, seat, card)
+        if card.rule == SECTIONS_WITH:
+            for section in SECTIONS:
+                here = strength(s, seat, section)
+                if here < card.least:
+                    begun += card.vp * here / card.least
+        elif card.rule == LINKED_LOCATIONS:
+            wanted = 0
+            for what in card.what:
+                wanted |= land.terrains[what]
+            locations += (land.geometry.spread(s.houses[seat] | s.forts[seat]) & wanted).bit_count()
+    return Alone(points, begun, locations, strengths)
+
+
+def contest(found: list[list[float]], pieces: list[Alone], first: int, zones: int, vp: int, term: int) -> int:
+    """Count the points of majorities, and how safe the lead is in each zone; returns where the next zones begin."""
+    after = first + zones
+    for zone in range(first, after):
+        totals = [one.strengths[zone] for one in pieces]
         most = max(totals)
         if not most:
             continue
-        leaders = totals.count(most)
-        for seat in range(s.seats):
-            mine = totals[seat]
+        second = 0
+        leaders = 0
+        for total in totals:
+            if total == most:
+                leaders += 1
+            elif total > second:
+                second = total
+        for seat, mine in enumerate(totals):
+            if not mine:
+                continue
             if mine == most:
                 found[seat][POINTS] += vp
-                other = most if leaders > 1 else max([0, *[n for n in totals if n < most]])
+                ahead = most - second if leaders == 1 else 0
+                found[seat][term] += vp * min(1.0, ahead / NEAR)
             else:
-                other = most
-            if mine:
-                found[seat][term] += vp * max(-1.0, min(1.0, (mine - other) / NEAR))
+                found[seat][term] -= vp * min(1.0, (most - mine) / NEAR)
+    return after
 
 
 def turns_left(s: WinterState) -> float:

@@ -30,6 +30,16 @@ AGRICULTURE: Final = 0
 EXPORTS: Final = 3
 
 
+class Alone:
+    """What some pieces on a map are worth without a look at the others: what `evaluate` counts once."""
+
+    def __init__(self, points: float, begun: float, locations: float, strengths: list[int]) -> None:
+        self.points = points
+        self.begun = begun
+        self.locations = locations
+        self.strengths = strengths  # in each zone with a majority
+
+
 class Land:
     """The map of one game and the cards that hold for all; shared by every clone of a position."""
 
@@ -42,6 +52,7 @@ class Land:
         "direction",
         "economy",
         "geometry",
+        "judged",
         "kinds",
         "layout",
         "near",
@@ -86,6 +97,7 @@ class Land:
             for t, mask in enumerate(tables.laid(side, turns, slot)):
                 terrains[t] |= mask
         self.terrains: list[int] = terrains  # terrain -> its hexes
+        self.judged: dict[tuple[int, int], Alone] = {}  # houses, forts -> what they are worth; filled by `evaluate`
         self.kinds: list[int] = []  # hex -> its terrain, made when it is asked for
         # Buildable: any6 are the terrains of the terrain cards, any7 has ice as well (WK-2.5).
         self.wild: int = terrains[0] | terrains[1] | terrains[2] | terrains[3] | terrains[4] | terrains[5]
