@@ -1,10 +1,11 @@
 """Strength of the levels, game by game: each against the level below, at two players and alone against three.
 
-    python benchmarks/bots.py [--game GAME] [--level LEVEL] [--games N] [--quick] [--jobs N] [--json] [--check]
+    python benchmarks/bots.py [--game GAME] [--level LEVEL] [--players N] [--quick] [--jobs N] [--json] [--check]
 
 Matches are played by the arena with simulations instead of the clock, so the same seed gives the same games everywhere.
 They are kept under build/bots and go on where they stopped; a changed bot needs a new folder (--out) or --anew.
-`--quick` plays 20 games of each match instead of 200. `--check` fails if a level is below its bar.
+Of two players 200 games are played, of four 100; `--games` says otherwise, `--quick` means 20. `--check` fails if a
+level is below its bar.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from royaume.bots import LEVELS
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = 90_000
-PAIR_BAR = 0.65  # of the games of two
-ALONE_BAR = 0.40  # of the games against three of the level below
+GAMES = {2: 200, 4: 100}  # players -> games of a match
+BARS = {2: 0.65, 4: 0.40}  # players -> the share a level must win against the level below, at four alone against three
 QUICK = 20
 
 
@@ -49,11 +50,6 @@ def play(game: str, level: str, below: str, players: int, games: int, given: arg
     return {"game": game, "level": level, "below": below, "players": players, **{key: row[key] for key in kept}}
 
 
-def bar(row: dict[str, Any]) -> float:
-    """The share that a level must reach in a match."""
-    return PAIR_BAR if row["players"] == 2 else ALONE_BAR
-
-
 def show(rows: list[dict[str, Any]]) -> None:
     """All matches as one table."""
     machine = f"machine {calibrate() / 1e6:.1f} M steps/s, compiled: {compiled()}"
@@ -66,7 +62,7 @@ def show(rows: list[dict[str, Any]]) -> None:
         margin = f"{row['mean_margin']:+.1f}"
         won = f"{row['win_share']:.1%}"
         n = str(row["games"])
-        table.add_row(row["game"], row["level"], against, n, won, interval, f"{bar(row):.0%}", margin)
+        table.add_row(row["game"], row["level"], against, n, won, interval, f"{BARS[row['players']]:.0%}", margin)
     Console().print(table)
 
 
@@ -75,7 +71,8 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=royaume.games(), action="append")
     parser.add_argument("--level", choices=LEVELS[1:], action="append")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--players", type=int, choices=list(GAMES), action="append")
+    parser.add_argument("--games", type=int)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "bots")
@@ -88,17 +85,18 @@ def read_arguments() -> argparse.Namespace:
 def main() -> None:
     """Play what was asked for, and print it."""
     given = read_arguments()
-    games = QUICK if given.quick else given.games
     rows = []
     for game in given.game or royaume.games():
         for below, level in itertools.pairwise(LEVELS):
             if given.level is None or level in given.level:
-                rows += [play(game, level, below, players, games, given) for players in (2, 4)]
+                for players in given.players or GAMES:
+                    games = given.games or (QUICK if given.quick else GAMES[players])
+                    rows.append(play(game, level, below, players, games, given))
     if given.json:
         print(json.dumps(rows, indent=1))
     else:
         show(rows)
-    if given.check and any(row["win_share"] < bar(row) for row in rows):
+    if given.check and any(row["win_share"] < BARS[row["players"]] for row in rows):
         sys.exit(1)
 
 

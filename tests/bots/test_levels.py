@@ -8,13 +8,14 @@ import pytest
 
 import royaume
 from royaume.bots import LEVELS, Player, bots, make_bot, opponents
+from royaume.bots.budget import Budget
 from royaume.bots.levels import Level, parameters, read_levels
 from royaume.bots.planner import Planner
 from royaume.bots.search import Search
 from royaume.bots.series import Tally, play_with
 from royaume.engine.state import State
 
-LIMITS = {"chancellor": 1.0, "sovereign": 5.0}  # seconds for one decision
+LIMITS = {"steward": 1.0, "chancellor": 1.0, "sovereign": 5.0}  # seconds for one decision
 
 
 def spin() -> None:
@@ -43,15 +44,32 @@ def test_numbers_of_one_game_are_of_games_that_there_are() -> None:
         assert set(read_levels()[level].get("games", {})) <= set(royaume.games())
 
 
-@pytest.mark.parametrize("level", ["chancellor", "sovereign"])
+@pytest.mark.parametrize("level", ["steward", "chancellor", "sovereign"])
 @pytest.mark.parametrize("game", royaume.games())
 def test_a_thinking_level_has_both_budgets(level: str, game: str) -> None:
     timed = parameters(level, game, True, {})
     counted = parameters(level, game, False, {})
     assert 0 < timed["milliseconds"] < 1000 * LIMITS[level]
-    assert "simulations" not in timed
-    assert counted["simulations"] > 0
     assert "milliseconds" not in counted
+    assert ("simulations" in counted) is (counted["bot"] == "search")
+    assert timed.get("simulations") == (None if level == "sovereign" else counted.get("simulations"))
+
+
+def test_of_two_budgets_the_one_that_ends_first_counts() -> None:
+    budget = Budget(simulations=4, milliseconds=3_600_000)
+    assert budget.spent() < 0.1
+    budget.made = 4
+    assert budget.spent() == 1
+    hurried = Budget(simulations=1000, milliseconds=0.001)
+    time.sleep(0.001)
+    assert hurried.spent() > 1
+
+
+def test_a_game_may_name_another_kind_of_bot_with_numbers_of_its_own() -> None:
+    level = make_bot("chancellor")
+    assert isinstance(level, Level)
+    assert isinstance(level.behind("almanac"), Search)
+    assert isinstance(level.behind("winter_kingdom"), Planner)
 
 
 def test_a_level_can_be_tried_with_other_numbers() -> None:

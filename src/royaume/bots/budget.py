@@ -1,4 +1,4 @@
-"""How long a bot may think: a number of simulations, or milliseconds on the clock."""
+"""How long a bot may think: a number of simulations, milliseconds on the clock, or whichever ends first."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ class Budget:
 
     def spent(self) -> float:
         """The part that is gone, from 0 to 1 and beyond."""
-        if self.seconds:
-            return (time.perf_counter() - self.began) / self.seconds
-        return self.made / self.simulations if self.simulations else 1.0
+        if not self.seconds:
+            return self.made / self.simulations if self.simulations else 1.0
+        passed = (time.perf_counter() - self.began) / self.seconds
+        return max(passed, self.made / self.simulations) if self.simulations else passed
 
     def late(self, share: float = 1.0) -> bool:
         """True if this share of the time on the clock is gone; simulations are never late."""

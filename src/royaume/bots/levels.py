@@ -32,15 +32,20 @@ def read_levels() -> dict[str, dict[str, Any]]:
 
 
 def parameters(level: str, game: str, timed: bool, changes: Mapping[str, float]) -> dict[str, Any]:
-    """What a level is made of in a game: the kind of bot and its numbers; `changes` come last."""
+    """What a level is made of in a game: the kind of bot and its numbers; `changes` come last.
+
+    A game that names another kind of bot gives all its numbers. By the clock only the highest level gets better on a
+    faster machine: the others keep the number of simulations they were measured with.
+    """
     table = read_levels()[level]
-    found = {key: value for key, value in table.items() if key != "games"}
-    found.update(table.get("games", {}).get(game, {}))
+    own = table.get("games", {}).get(game, {})
+    found = {} if "bot" in own else {key: value for key, value in table.items() if key != "games"}
+    found.update(own)
     found.update(changes)
-    if timed:
-        found.pop("simulations", None)
-    else:
+    if not timed:
         found.pop("milliseconds", None)
+    elif level == LEVELS[-1]:
+        found.pop("simulations", None)
     return found
 
 
