@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from royaume.engine.naming import names
 from royaume.engine.reasons import Reason
 from royaume.games.queens_architect.actions import (
     AGES,
@@ -31,7 +32,7 @@ from royaume.games.queens_architect.actions import (
 from royaume.games.queens_architect.construction import MOST_AT_REPAIRS
 from royaume.games.queens_architect.labour import farmhands
 from royaume.games.queens_architect.prompts import OVER, decision
-from royaume.games.queens_architect.state import ArchitectState, names
+from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import (
     BONUS_RECRUIT,
     BROKER_CHOICE,

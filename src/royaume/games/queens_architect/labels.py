@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from royaume.engine.naming import names
 from royaume.games.queens_architect.actions import (
     AGES,
     CAPITAL,
@@ -20,7 +21,7 @@ from royaume.games.queens_architect.actions import (
 from royaume.games.queens_architect.construction import building_esteem
 from royaume.games.queens_architect.labour import day_income
 from royaume.games.queens_architect.prompts import decision
-from royaume.games.queens_architect.state import ArchitectState, names
+from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import (
     BONUS_RECRUIT,
     CREW_CHOICE,
