@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from royaume.engine.game import Game
+    from royaume.engine.state import State
 
 
 class Reason:
@@ -33,3 +34,8 @@ class Reason:
     def to_dict(self) -> dict[str, Any]:
         """Plain data: key, clauses and both texts."""
         return {"key": self.key, "clauses": list(self.clauses), "en": self.text("en"), "fr": self.text("fr")}
+
+
+def refuse(s: State, key: str, *clauses: str, **args: Any) -> Reason:
+    """The reason `key`, with ids and numbers for its words."""
+    return Reason(s.game, key, clauses, args)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, refuse
 from royaume.games.almanac.actions import (
     BID,
     BUY,
@@ -86,11 +85,6 @@ def explain(s: AlmanacState, action: int) -> Reason:
     if refusal is not None:
         return refusal(s, seat, arg, action)
     return refuse(s, "not_now", CLAUSES[op], asked=s.flow.names[op])
-
-
-def refuse(s: AlmanacState, key: str, *clauses: str, **args: Any) -> Reason:
-    """The reason `key`, with ids and numbers for its words."""
-    return Reason(s.game, key, clauses, args)
 
 
 # 6 Placements -----------------------------------------------------------------------------------

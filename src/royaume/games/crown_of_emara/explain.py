@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, refuse
 from royaume.games.crown_of_emara import explain_turn as turn
 from royaume.games.crown_of_emara import explain_visit as visit
 from royaume.games.crown_of_emara.actions import (
@@ -22,7 +22,7 @@ from royaume.games.crown_of_emara.actions import (
     space,
 )
 from royaume.games.crown_of_emara.prompts import OVER, decision
-from royaume.games.crown_of_emara.refusals import Refusal, cannot_exchange, refuse
+from royaume.games.crown_of_emara.refusals import Refusal, cannot_exchange
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import (
     BAKE_CHOICE,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, refuse
 from royaume.games.kingdom_crossing.actions import (
     AUDIENCE,
     BEAR,
@@ -62,11 +61,6 @@ from royaume.games.kingdom_crossing.steps import (
 
 # Why the seat may not answer with this action: a function of (state, seat, argument of the step, action).
 Refusal = Callable[[CrossingState, int, int, int], Reason]
-
-
-def refuse(s: CrossingState, key: str, *clauses: str, **args: Any) -> Reason:
-    """The reason `key`, with ids and numbers for its words."""
-    return Reason(s.game, key, clauses, args)
 
 
 def explain(s: CrossingState, action: int) -> Reason:

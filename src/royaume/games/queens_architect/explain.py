@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from royaume.engine.naming import names
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, refuse
 from royaume.games.queens_architect.actions import (
     AGES,
     CAPITAL,
@@ -67,11 +66,6 @@ POINT_OF_FAMILY = {
     "repair": "construction",
     "steps": "construction",
 }
-
-
-def refuse(s: ArchitectState, key: str, *clauses: str, **args: Any) -> Reason:
-    """The reason `key`, with ids and numbers for its words."""
-    return Reason(s.game, key, clauses, args)
 
 
 def explain(s: ArchitectState, action: int) -> Reason:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, refuse
 from royaume.games.winter_kingdom.abilities import CODE, FROM_SHIFT, HEX, HEX_SHIFT
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
@@ -76,11 +75,6 @@ CLAUSES = {
     "sleigh": "WK-7.25",
     "cart": "WK-7.26",
 }
-
-
-def refuse(s: WinterState, key: str, *clauses: str, **args: Any) -> Reason:
-    """The reason `key`, with ids and numbers for its words."""
-    return Reason(s.game, key, clauses, args)
 
 
 def explain(s: WinterState, action: int) -> Reason:
