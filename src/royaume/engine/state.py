@@ -28,6 +28,8 @@ SEEN_SHIFT = 8  # from here on one bit for each seat that learned something
 SPECTATORS = 7  # their bit among those of the seats
 EVERYONE = 255
 
+OVER = -1  # the step of `decision` when nothing is asked any more
+
 
 def chance_block(seed: int, index: int) -> tuple[int, ...]:
     """Sixteen 32-bit words of the stream `seed`: keyed BLAKE2b in counter mode, so no card predicts the next."""
@@ -155,6 +157,13 @@ class State(ABC):
         if action in self.offered:
             return None
         return self.game.explain(self, action)
+
+    def decision(self) -> tuple[int, int, int]:
+        """The step that waits for an answer, the seat that decides and the argument; `OVER` after the end."""
+        if self.player is None:
+            return OVER, 0, 0
+        step = self.agenda[-1]
+        return step & 255, step >> 8 & 7, step >> 11
 
     # Verbs for rules ----------------------------------------------------------------------------
 

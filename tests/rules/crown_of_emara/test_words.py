@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from royaume.engine import voice
+from royaume.engine import reasons, voice
 from royaume.engine.components import Components
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.words import LANGUAGES
@@ -92,6 +92,7 @@ def score_lines() -> list[str]:
 
 def reason_keys() -> set[str]:
     explaining = "".join(text for name, text in SCRIPTS.items() if name.startswith(("explain", "refusals")))
+    explaining += inspect.getsource(reasons)
     return {*re.findall(r'refuse\(s, "(\w+)"', explaining), *re.findall(r'": \("(\w+)", "CE-', explaining)}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from royaume.engine import voice
+from royaume.engine import reasons, voice
 from royaume.engine.words import LANGUAGES
 from royaume.games.queens_architect import words
 from royaume.games.queens_architect.actions import PLACES
@@ -53,12 +53,12 @@ def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
 
 
 def used_keys() -> Iterator[str]:
-    for path in (*sorted(Path(GAME.folder).glob("*.py")), Path(voice.__file__)):
+    for path in (*sorted(Path(GAME.folder).glob("*.py")), *(Path(module.__file__) for module in (reasons, voice))):
         text = path.read_text(encoding="utf-8")
         yield from re.findall(
             r'"((?:action|event|prompt|amount|profile|line)\.[\w.]+|seat|list|last_job|profile)"', text
         )
-        if path.name == "explain.py":
+        if path.name in ("explain.py", "reasons.py"):
             yield from (f"reason.{key}" for key in re.findall(r'refuse\(\s*s,\s*"(\w+)"', text))
             for pair in re.findall(r'key = "(\w+)" if .* else "(\w+)"', text):
                 yield from (f"reason.{key}" for key in pair)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from royaume.engine import voice
+from royaume.engine import reasons, voice
 from royaume.engine.words import LANGUAGES
 from royaume.games.winter_kingdom.about import about
 from royaume.games.winter_kingdom.actions import ABILITIES, ECONOMIES, SCORING, TWISTS
@@ -106,7 +106,7 @@ def test_options_and_lines_have_names(lang: str) -> None:
 def test_both_catalogues_have_the_same_keys_and_none_is_unused() -> None:
     assert GAME.words.keys("en") == GAME.words.keys("fr")
     scripts = [path.read_text(encoding="utf-8") for path in Path(SOURCE).glob("*.py")]
-    source = "\n".join([*scripts, inspect.getsource(voice)])
+    source = "\n".join([*scripts, inspect.getsource(voice), inspect.getsource(reasons)])
     parts = {part for key in GAME.words.keys("en") for part in key.split(".")[:1]}
     for part in parts:
         assert re.search(rf'f?"{part}[."]', source), f"nobody says '{part}'"

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from royaume.engine.reasons import Reason, refuse
 from royaume.games.crown_of_emara.actions import CP, ITEMS
 from royaume.games.crown_of_emara.paying import discounted, payable
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, Amounts, Exchange
-
-# Why the seat may not answer with this action: a function of (state, seat, argument of the step, action).
-Refusal = Callable[[EmaraState, int, int, int], Reason]
 
 
 def cannot_pay(s: EmaraState, goods: list[int], price: int, *clauses: str) -> Reason:
