@@ -15,7 +15,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 ROOT = Path(__file__).resolve().parent.parent
-ENGINE = ("events", "flow", "state")
+ENGINE = ("events", "flow", "head", "naming", "state")
 
 
 def modules(source: Path) -> list[str]:

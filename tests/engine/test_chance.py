@@ -7,6 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
+from royaume.engine.head import new_head
 from royaume.engine.state import CHANCE, chance_block
 from tests.toys.orchard import Orchard, OrchardState
 
@@ -14,7 +15,7 @@ SEEDS = st.integers(0, 2**256 - 1)
 
 
 def stream(seed: int) -> OrchardState:
-    return OrchardState(Orchard(), {}, 2, seed)
+    return OrchardState(new_head(Orchard(), {}, 2, seed))
 
 
 def test_the_stream_of_a_seed_never_changes() -> None:

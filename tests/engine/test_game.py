@@ -134,6 +134,18 @@ DATA = GAME.new(2, 7).to_dict()
             "this is not a readable position of orchard (ValueError: the seed or the number of draws is out of range)",
         ),
         (
+            {"draws": 1.5},
+            "this is not a readable position of orchard (TypeError: draws is a whole number, not 1.5)",
+        ),
+        (
+            {"ply": "next"},
+            "this is not a readable position of orchard (TypeError: ply is a whole number, not 'next')",
+        ),
+        (
+            {"ply": -1},
+            "this is not a readable position of orchard (ValueError: no position is at ply -1)",
+        ),
+        (
             {"agenda": [["menu", 9, 0]]},
             "this is not a readable position of orchard "
             "(ValueError: the step 'menu' cannot be for seat 9 with argument 0)",

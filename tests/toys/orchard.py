@@ -15,6 +15,7 @@ from royaume.engine.actions import ActionSpace
 from royaume.engine.components import Components
 from royaume.engine.flow import Flow
 from royaume.engine.game import Game
+from royaume.engine.head import Head, new_head, read_head
 from royaume.engine.options import Option
 from royaume.engine.reasons import Reason
 from royaume.engine.registry import register
@@ -49,21 +50,19 @@ def ids(cards: list[int]) -> list[str]:
 class OrchardState(State):
     """A position: deck and hands are hidden, tables, discard and dice are open."""
 
-    def __init__(self, game: Game, options: dict[str, Any], seats: int, seed: int) -> None:
-        super().__init__(game, flow, options, seats, seed, 0, None, [], [], None, 0)
+    def __init__(self, head: Head) -> None:
+        super().__init__(head)
         self.deck: list[int] = []
-        self.hand = [0] * seats
-        self.table = [0] * seats
-        self.dice = [0] * seats
+        self.hand = [0] * self.seats
+        self.table = [0] * self.seats
+        self.dice = [0] * self.seats
         self.discard = 0
         self.looked = False
         self.rolled = False
 
     def clone(self) -> OrchardState:
         """An independent copy; nobody listens to it."""
-        other = type(self)(self.game, self.options, self.seats, self.seed)
-        other.draws, other.block, other.ply, other.player = self.draws, self.block, self.ply, self.player
-        other.agenda, other.offered = self.agenda[:], self.offered[:]
+        other = type(self)(self.head())
         other.deck, other.discard = self.deck[:], self.discard
         other.hand, other.table, other.dice = self.hand[:], self.table[:], self.dice[:]
         other.looked, other.rolled = self.looked, self.rolled
@@ -113,8 +112,7 @@ class OrchardState(State):
         for i in unknown:
             other.hand[i] = sum(1 << pool.pop() for _ in range(self.hand[i].bit_count()))
         other.deck = pool
-        other.seed, other.draws, other.block = rng.getrandbits(64), 0, None
-        other.settle()
+        other.renew_chance(rng)
         return other
 
     def scores(self) -> list[int]:
@@ -247,7 +245,7 @@ class Orchard(Game):
 
     def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
         """Shuffle and deal (OR-1.1)."""
-        s = self.position(self, options, players, seed)
+        s = self.position(new_head(self, options, players, seed))
         s.deck = s.shuffled(list(range(len(CARDS))))
         for seat in range(players):
             s.hand[seat] = sum(1 << s.deck.pop() for _ in range(options["goal"]))
@@ -256,9 +254,7 @@ class Orchard(Game):
 
     def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:
         """The position written by `to_dict`."""
-        s = self.position(self, options, players, int(data["seed"]))
-        s.draws, s.ply = data["draws"], data["ply"]
-        s.agenda = [flow.pack(*step) for step in data["agenda"]]
+        s = self.position(read_head(self, data, players, options))
         s.deck = [CARDS.index(card) for card in data["deck"]]
         s.discard = sum(1 << CARDS.index(card) for card in data["discard"])
         s.looked, s.rolled = data["looked"], data["rolled"]

@@ -11,7 +11,8 @@ from typing import Any
 import royaume
 from royaume.arena.contestants import Contestant
 from royaume.engine.errors import RoyaumeError
-from royaume.engine.game import SEED_LIMIT, Game
+from royaume.engine.game import Game
+from royaume.engine.head import SEED_LIMIT
 
 ROUND_ROBIN = "round_robin"
 GAUNTLET = "gauntlet"

@@ -1,4 +1,4 @@
-"""The printed facts of a game as data: read from TOML, with the source of each value, and a digest."""
+"""The printed facts of a game as data: read from TOML, with the source of each value, a digest, and common checks."""
 
 from __future__ import annotations
 
@@ -6,13 +6,20 @@ import hashlib
 import json
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 from royaume.engine.errors import ComponentsError
 
 SOURCES = ("rulebook", "public", "designed")
+KINDS: dict[type, str] = {
+    dict: "a table", list: "a list", int: "a whole number", float: "a number", str: "a text", bool: "true or false",
+}  # fmt: skip
+
+Check = Callable[[Mapping[str, Any]], Iterator[str]]  # the data of a file -> what is wrong with them, a sentence each
 
 
 class Components:
@@ -56,3 +63,111 @@ def walk_sources(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
         for i, value in enumerate(node):
             name = value.get("id", i) if isinstance(value, dict) else i
             yield from walk_sources(value, f"{path}[{name}]")
+
+
+# Checks that the games share ---------------------------------------------------------------------
+
+
+def checked(components: Components, problems: Check) -> Components:
+    """The components, if they are sound; ComponentsError names the first thing that cannot be."""
+    found = next(problems(components.data), None)
+    if found:
+        raise ComponentsError(f"{components.origin}: {found}")
+    return components
+
+
+def never_raises(check: Check) -> Check:
+    """Decorator: data so broken that a check stumbles over them are one more problem.
+
+    A `next` that finds nothing inside a generator arrives here as a RuntimeError.
+    """
+
+    @wraps(check)
+    def problems(data: Mapping[str, Any]) -> Iterator[str]:
+        try:
+            yield from check(data)
+        except (LookupError, TypeError, AttributeError, ValueError, RuntimeError) as error:
+            yield f"something is missing or of the wrong kind ({type(error).__name__}: {error})"
+
+    return problems
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Every table, key and kind of value of the game's own file must be there.
+
+    Nobody looks into what is `free`; what is `optional` may be missing; a `closed` file has no other keys.
+    """
+
+    free: Collection[str] = ()
+    optional: Collection[str] = ()
+    closed: bool = False
+
+    def problems(self, own: Any, data: Any, path: str = "") -> Iterator[str]:
+        """What `data` lacks, or has of another kind, compared with the game's own."""
+        where = path or "the file"
+        if isinstance(own, Mapping) and isinstance(data, Mapping):
+            yield from self._keys(own, data, path, where)
+        elif type(own) is not type(data):
+            yield f"{where} should be {KINDS[type(own)]}, not {data!r}"
+        elif isinstance(own, list) and own and isinstance(own[0], Mapping):
+            by_id = {entry["id"]: entry for entry in own if "id" in entry}
+            for i, entry in enumerate(data):
+                if not isinstance(entry, Mapping) or (by_id and not isinstance(entry.get("id"), str)):
+                    yield f"{path}[{i}] should be a table{' with an id' if by_id else ''}"
+                elif by_id and entry["id"] in by_id:
+                    yield from self.problems(by_id[entry["id"]], entry, f"{path}[{entry['id']}]")
+        elif isinstance(own, list) and own:
+            for i, value in enumerate(data):
+                yield from self.problems(own[0], value, f"{path}[{i}]")
+
+    def _keys(self, own: Mapping[str, Any], data: Mapping[str, Any], path: str, where: str) -> Iterator[str]:
+        for key, value in own.items():
+            if key not in data:
+                if key not in self.optional:
+                    yield f"{where} lacks '{key}'"
+            elif key not in self.free:
+                yield from self.problems(value, data[key], f"{path}.{key}".lstrip("."))
+        for key in data if self.closed else ():
+            if key not in own:
+                yield f"{where} has an unknown '{key}'"
+
+
+def id_problems(table: str, entries: Sequence[Mapping[str, Any]], wanted: Sequence[str]) -> Iterator[str]:
+    """Every id that is needed, once, and no other."""
+    found = Counter(entry["id"] for entry in entries)
+    for name, count in found.items():
+        if count > 1:
+            yield f"{table} has '{name}' {count} times"
+        if name not in wanted:
+            yield f"{table} has an unknown '{name}'; known are: {', '.join(wanted)}"
+    for name in wanted:
+        if name not in found:
+            yield f"{table} lacks '{name}'"
+
+
+def name_problems(table: str, entries: Sequence[Mapping[str, Any]], unique: bool = True) -> Iterator[str]:
+    """Every entry has a name in both languages, and where they are `unique` no two have the same."""
+    for lang in ("name_en", "name_fr"):
+        for entry in entries:
+            name = entry.get(lang)
+            if not isinstance(name, str) or not name.strip():
+                yield f"{table}[{entry['id']}] has no {lang}"
+        for name, n in Counter(entry.get(lang) for entry in entries).items():
+            if name and n > 1 and unique:
+                yield f"{table} uses the name '{name}' twice"
+
+
+def source_problems(data: Mapping[str, Any]) -> Iterator[str]:
+    """Every label of a source is one of the three."""
+    for path, source in walk_sources(data):
+        if source not in SOURCES:
+            yield f"{path} is '{source}'; a source is {', '.join(SOURCES)}"
+
+
+def fixed_problems(data: Mapping[str, Any], fixed: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """What the rules hold fast, table by table, has the value that they count on."""
+    for table, values in fixed.items():
+        for key, value in values.items():
+            if data[table][key] != value:
+                yield f"{table}.{key} must be {value!r}, not {data[table][key]!r}"

@@ -13,12 +13,11 @@ from royaume.engine.components import Components
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.flow import Flow
+from royaume.engine.head import SEED_LIMIT
 from royaume.engine.options import Option, Value, settle_options
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
 from royaume.engine.words import LANGUAGES, Words
-
-SEED_LIMIT = 1 << 256
 
 
 class Game(ABC):
@@ -85,8 +84,6 @@ class Game(ABC):
         try:
             players = self.check_players(data["players"])
             state = self.read(data, players, settle_options(self.declare(players), data["options"]))
-            if not 0 <= state.seed < SEED_LIMIT or state.draws < 0:
-                raise ValueError("the seed or the number of draws is out of range")
             state.settle()
         except RoyaumeError:
             raise

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from royaume.engine.game import Game
+    from royaume.engine.state import State
 
 
 class Reason:
@@ -33,3 +34,33 @@ class Reason:
     def to_dict(self) -> dict[str, Any]:
         """Plain data: key, clauses and both texts."""
         return {"key": self.key, "clauses": list(self.clauses), "en": self.text("en"), "fr": self.text("fr")}
+
+
+def refuse(s: State, key: str, *clauses: str, **args: Any) -> Reason:
+    """The reason `key`, with ids and numbers for its words."""
+    return Reason(s.game, key, clauses, args)
+
+
+# Why the seat may not answer with this action: a function of (state, seat, argument of the step, action).
+Refusal = Callable[[Any, int, int, int], Reason]
+# The action answers another question: a function of (state, step, seat, argument of the step, family of the action).
+Unasked = Callable[[Any, int, int, int, str], Reason]
+
+
+def find_reason(
+    s: State, action: int, answers: Mapping[tuple[int, str], Refusal], unasked: Unasked, unknown: str, over: str
+) -> Reason:
+    """Why an action that is not legal cannot be chosen now.
+
+    No action has this number (the clause `unknown`), or the game is over (the clause `over`), or the question has a
+    refusal for it (`answers`, by step and family), or it answers another question.
+    """
+    space = s.game.space
+    if not 0 <= action < space.size:
+        return refuse(s, "no_such_action", unknown)
+    op, seat, arg = s.decision()
+    if s.player is None:
+        return refuse(s, "game_over", over)
+    family = space.family_of(action).name
+    refusal = answers.get((op, family))
+    return refusal(s, seat, arg, action) if refusal else unasked(s, op, seat, arg, family)

@@ -14,7 +14,8 @@ from royaume.arena.plan import Group
 from royaume.arena.playing import Done, Played, load_once
 from royaume.bots.base import Player
 from royaume.engine.errors import RoyaumeError
-from royaume.engine.game import SEED_LIMIT, Game
+from royaume.engine.game import Game
+from royaume.engine.head import SEED_LIMIT
 from royaume.lab.headings import declared
 from royaume.lab.observing import Observer
 

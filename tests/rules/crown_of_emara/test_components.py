@@ -142,7 +142,7 @@ BROKEN: list[tuple[Callable[[Data], None], str]] = [
         set_to("advisors", "baker", "source", "guessed"),
         "advisors[baker].source is 'guessed'; a source is rulebook, public, designed",
     ),
-    (set_to("advisors", "baker", "name_fr", " "), "advisors: every name_fr needs a name"),
+    (set_to("advisors", "baker", "name_fr", " "), "advisors[baker] has no name_fr"),
     (set_to("advisors", "baker", "name_en", "Scholar"), "advisors uses the name 'Scholar' twice"),
     (
         set_to("advisors", "baker", "timing", "immediate"),

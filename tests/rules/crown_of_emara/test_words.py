@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 import re
 import string
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from royaume.engine import reasons, voice
 from royaume.engine.components import Components
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.words import LANGUAGES
@@ -66,7 +68,8 @@ def test_typography(lang: str, wrong: str) -> None:
 
 
 def test_every_key_is_used() -> None:
-    literal = {key for text in SCRIPTS.values() for key in re.findall(r'"([a-z_]+(?:\.[a-z_]+)*)"', text)}
+    texts = [*SCRIPTS.values(), inspect.getsource(voice)]
+    literal = {key for text in texts for key in re.findall(r'"([a-z_]+(?:\.[a-z_]+)*)"', text)}
     computed = {
         *(f"{form}.{place}" for form in ("the", "at", "to") for place in (*LOCATIONS, "other")),
         *(f"the.{advisor}" for advisor in ADVISORS),
@@ -89,6 +92,7 @@ def score_lines() -> list[str]:
 
 def reason_keys() -> set[str]:
     explaining = "".join(text for name, text in SCRIPTS.items() if name.startswith(("explain", "refusals")))
+    explaining += inspect.getsource(reasons)
     return {*re.findall(r'refuse\(s, "(\w+)"', explaining), *re.findall(r'": \("(\w+)", "CE-', explaining)}
 
 
@@ -199,13 +203,13 @@ def test_score_lines() -> None:
 
 
 def test_options() -> None:
-    assert words.option(GAME, "start_bp", "fr") == "Points de Bâtiments de départ"
+    assert GAME.option_name("start_bp", "fr") == "Points de Bâtiments de départ"
     assert words.option_value(GAME, "start_bp", "first_game", "en") == "First game (35)"
     assert words.option_value(GAME, "start_bp", 1, "fr") == "1 point de Bâtiments"
     assert words.option_value(GAME, "start_bp", 40, "fr") == "40 points de Bâtiments"
     assert words.option_value(GAME, "mixed_boards", True, "en") == "On"
     assert words.option_value(GAME, "solo", "single", "fr") == "Partie individuelle"
-    assert words.option_about(GAME, "informed_choice", "en") == (
+    assert GAME.option_about("informed_choice", "en") == (
         "You hold all nine of your action cards instead of drawing three each round."
     )
 
@@ -214,8 +218,8 @@ def test_options() -> None:
 def test_every_option_has_its_words(players: int) -> None:
     for option in GAME.declare(players):
         for lang in LANGUAGES:
-            assert words.option(GAME, option.id, lang)
-            assert words.option_about(GAME, option.id, lang).endswith(".")
+            assert GAME.option_name(option.id, lang)
+            assert GAME.option_about(option.id, lang).endswith(".")
             for value in option.samples():
                 assert words.option_value(GAME, option.id, value, lang)
 

@@ -46,10 +46,10 @@ def test_every_thing_describes_itself(lang: str) -> None:
     for what in COUNTS:
         assert v.say(f"per.{what}")
     for line in (*(f"play_{source}" for source in SOURCES), "investment", "guild_fox", "structures", "favours"):
-        assert words.line(GAME, line, lang)
+        assert GAME.line(line, lang)
     assert [GAME.option_value("level", level, lang) for level in LEVELS]
-    assert words.option(GAME, "easy_objectives", lang)
-    assert words.option_about(GAME, "level", lang)
+    assert GAME.option_name("easy_objectives", lang)
+    assert GAME.option_about("level", lang)
     assert GAME.option_value("easy_objectives", True, lang)
     assert words.short_forms(GAME, lang)
 

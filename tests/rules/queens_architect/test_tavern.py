@@ -6,8 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from royaume.engine.naming import names
 from royaume.games.queens_architect.actions import GUILDS
-from royaume.games.queens_architect.state import ArchitectState, names
+from royaume.games.queens_architect.state import ArchitectState
 from tests.rules.queens_architect.given import at, legal, play, refused, troupe
 
 SIX = "bruno@1 egon@2 ivo@3 jost@4 otto@5 petra@0"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from royaume.engine import reasons, voice
 from royaume.engine.words import LANGUAGES
 from royaume.games.queens_architect import words
 from royaume.games.queens_architect.actions import PLACES
@@ -52,12 +53,12 @@ def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
 
 
 def used_keys() -> Iterator[str]:
-    for path in sorted(Path(GAME.folder).glob("*.py")):
+    for path in (*sorted(Path(GAME.folder).glob("*.py")), *(Path(module.__file__) for module in (reasons, voice))):
         text = path.read_text(encoding="utf-8")
         yield from re.findall(
             r'"((?:action|event|prompt|amount|profile|line)\.[\w.]+|seat|list|last_job|profile)"', text
         )
-        if path.name == "explain.py":
+        if path.name in ("explain.py", "reasons.py"):
             yield from (f"reason.{key}" for key in re.findall(r'refuse\(\s*s,\s*"(\w+)"', text))
             for pair in re.findall(r'key = "(\w+)" if .* else "(\w+)"', text):
                 yield from (f"reason.{key}" for key in pair)
@@ -252,6 +253,6 @@ def test_refusals_say_the_numbers() -> None:
 
 
 def test_the_lines_of_the_score() -> None:
-    assert words.line(GAME, "esteem", "en") == "Space on the esteem track"
-    assert words.line(GAME, "palace", "fr") == "Performance apportée au palais"
+    assert GAME.line("esteem", "en") == "Space on the esteem track"
+    assert GAME.line("palace", "fr") == "Performance apportée au palais"
     assert {f"line.{key}" for key in ("esteem", "palace")} <= set(po_keys("en"))

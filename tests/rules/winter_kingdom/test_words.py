@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 import re
 from pathlib import Path
 
 import pytest
 
+from royaume.engine import reasons, voice
 from royaume.engine.words import LANGUAGES
 from royaume.games.winter_kingdom.about import about
 from royaume.games.winter_kingdom.actions import ABILITIES, ECONOMIES, SCORING, TWISTS
-from royaume.games.winter_kingdom.words import option, option_about, short_forms
+from royaume.games.winter_kingdom.words import short_forms
 from tests.rules.winter_kingdom.given import AFTER, GAME, at, do, new
 
 SOURCE = GAME.folder
@@ -93,8 +95,8 @@ def test_a_few_cards_word_for_word() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_options_and_lines_have_names(lang: str) -> None:
     for declared in GAME.declare(4):
-        assert option(GAME, declared.id, lang)
-        assert option_about(GAME, declared.id, lang).endswith(".")
+        assert GAME.option_name(declared.id, lang)
+        assert GAME.option_about(declared.id, lang).endswith(".")
         values = [GAME.option_value(declared.id, value, lang) for value in declared.samples()]
         assert len(set(values)) == len(values), declared.id
     assert GAME.line("castles", lang) != GAME.line("knights", lang)
@@ -103,7 +105,8 @@ def test_options_and_lines_have_names(lang: str) -> None:
 
 def test_both_catalogues_have_the_same_keys_and_none_is_unused() -> None:
     assert GAME.words.keys("en") == GAME.words.keys("fr")
-    source = "\n".join(path.read_text(encoding="utf-8") for path in Path(SOURCE).glob("*.py"))
+    scripts = [path.read_text(encoding="utf-8") for path in Path(SOURCE).glob("*.py")]
+    source = "\n".join([*scripts, inspect.getsource(voice), inspect.getsource(reasons)])
     parts = {part for key in GAME.words.keys("en") for part in key.split(".")[:1]}
     for part in parts:
         assert re.search(rf'f?"{part}[."]', source), f"nobody says '{part}'"

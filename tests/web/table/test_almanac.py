@@ -17,44 +17,18 @@ from royaume.engine.rulebook import read_rulebook
 from royaume.engine.state import State
 from royaume.games.almanac.drawing import moments
 from royaume.games.almanac.pictures import picture
-from royaume.web.render import templates
-from royaume.web.scenes import draw
 from tests.rules.almanac.given import at, combat, load_dice, play
 from tests.rules.almanac.test_knowledge import OWN_PAGE
 from tests.web.conftest import faults
+from tests.web.table import stage
 from tests.web.table.conftest import LiveServer, Player
 
 GAME = royaume.load("almanac")
-PARTS = ("board.html", "side.html", "area.html", "status.html")
 
 
-def drawn(state: State, seat: int | None, lang: str = "en", events: Any = (), parts: tuple[str, ...] = PARTS) -> str:
-    """The drawn parts of the table for one seat."""
-    game = state.game
-    view = state.view(seat)
-    legal = {game.notation(a): game.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
-    scene = draw(game, view, lang)
-    scene["moments"] = moments(game, events, lang)
-    words = {
-        "v": view,
-        "s": scene,
-        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
-        "me": scene["seats"][seat] if seat is not None else None,
-        "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
-        "url": "/t/x",
-        "static": "/static/x",
-        "odds": None,
-        "final": set(),
-        "game_id": GAME.id,
-        "tr": lambda key, **args: key,
-        "trn": lambda key, n, **args: key,
-        "gtr": lambda key, **args: f"{key}{args or ''}",
-        "line": lambda key: game.line(key, lang),
-    }
-    shown = [part for part in parts if words["me"] or part != "area.html"]
-    found = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in shown]
-    found.append(templates().get_template("table/players.html").render(**words))
-    return "\n".join(found)
+def drawn(state: State, seat: int | None, lang: str = "en", events: Any = ()) -> str:
+    """The drawn parts of the table for one seat, with the moments of these events."""
+    return stage.drawn(state, seat, lang, moments=moments(state.game, events, lang))
 
 
 def glowing(html: str) -> set[str]:

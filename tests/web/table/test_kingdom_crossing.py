@@ -9,35 +9,11 @@ import pytest
 
 import royaume
 from royaume.engine.record import Record
-from royaume.web.render import templates
 from royaume.web.scenes import draw
 from tests.rules.kingdom_crossing.incomes import an_income
+from tests.web.table.stage import drawn
 
 GAME = royaume.load("kingdom_crossing")
-
-
-def page_bytes(state: Any, seat: int | None, lang: str) -> str:
-    """The drawn parts of the table for one seat."""
-    view = state.view(seat)
-    legal = {GAME.notation(a): GAME.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
-    scene = draw(GAME, view, lang)
-    words = {
-        "v": view,
-        "s": scene,
-        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
-        "me": scene["seats"][seat] if seat is not None else None,
-        "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
-        "final": set(),
-        "game_id": GAME.id,
-        "tr": lambda key, **args: key,
-        "trn": lambda key, n, **args: key,
-        "gtr": lambda key, **args: key,
-        "line": lambda key: GAME.line(key, lang),
-    }
-    parts = ("board.html", "side.html", "status.html", *(("area.html",) if seat is not None else ()))
-    drawn = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in parts]
-    drawn.append(templates().get_template("table/players.html").render(**words))
-    return "\n".join(drawn)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -50,7 +26,7 @@ def test_html_does_not_change_with_hidden_cards(players: int) -> None:
             seat = rng.choice((*range(players), None))
             twin = state.determinize(seat, rng)
             lang = rng.choice(("en", "fr"))
-            assert page_bytes(state, seat, lang) == page_bytes(twin, seat, lang)
+            assert drawn(state, seat, lang) == drawn(twin, seat, lang)
             looked += 1
         state.apply(rng.choice(state.legal()))
     assert looked > 3
@@ -67,7 +43,7 @@ def test_everything_legal_has_its_place(players: int) -> None:
         legal = state.legal()
         families = {GAME.notation(action).split(":")[0] for action in legal}
         if families - shown - plain or rng.random() < 0.05:
-            html = page_bytes(state, state.player, "en")
+            html = drawn(state, state.player, "en")
             for notation in map(GAME.notation, legal):
                 if notation.split(":")[0] not in plain:
                     assert f'hx-post="/t/x/{state.ply}/{notation}"' in html
@@ -83,7 +59,7 @@ def test_bridges_and_payable_cards_light_up_while_walking() -> None:
     while state.player is not None:
         view = state.view(state.player)
         if view["decision"] == "cross":
-            html = page_bytes(state, state.player, "en")
+            html = drawn(state, state.player, "en")
             lit = [GAME.notation(action) for action in state.legal()]
             assert html.count('class="kc-bridge') == 7
             assert all(html.count(f'/{state.ply}/{notation}"') == 1 for notation in lit)
@@ -157,5 +133,5 @@ def test_the_score_track_has_both_markers_of_every_board() -> None:
     lanes = draw(GAME, view, "en")["race"]["lanes"]
     assert [(lane["scored"], lane["now"]) for lane in lanes] == [(b["vp"], b["score"]) for b in view["boards"]]
     assert all((lane["scored_x"] < lane["now_x"]) == (lane["scored"] < lane["now"]) for lane in lanes)
-    html = page_bytes(state, 0, "en")
+    html = drawn(state, 0, "en")
     assert all(f'id="race-{i}"' in html and f'id="race-now-{i}"' in html for i in range(2))

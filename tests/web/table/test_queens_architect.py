@@ -10,8 +10,7 @@ import pytest
 
 import royaume
 from royaume.bots.registry import make_bot
-from royaume.web.render import templates
-from royaume.web.scenes import draw
+from tests.web.table.stage import drawn
 
 GAME = royaume.load("queens_architect")
 
@@ -74,33 +73,6 @@ def test_the_rules_show_every_component(people: Any, lang: str) -> None:
 # What the page must not know --------------------------------------------------------------------
 
 
-PARTS = ("board.html", "side.html", "area.html", "status.html")
-
-
-def page_bytes(state: Any, seat: int | None, lang: str, parts: tuple[str, ...] = PARTS) -> str:
-    """The drawn parts of the table for one seat."""
-    view = state.view(seat)
-    legal = {GAME.notation(a): GAME.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
-    scene = draw(GAME, view, lang)
-    words = {
-        "v": view,
-        "s": scene,
-        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
-        "me": scene["seats"][seat] if seat is not None else None,
-        "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
-        "final": set(),
-        "game_id": GAME.id,
-        "tr": lambda key, **args: key,
-        "trn": lambda key, n, **args: key,
-        "gtr": lambda key, **args: f"{key}{args or ''}",
-        "line": lambda key: GAME.line(key, lang),
-    }
-    shown = [part for part in parts if words["me"] or part != "area.html"]
-    drawn = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in shown]
-    drawn.append(templates().get_template("table/players.html").render(**words))
-    return "\n".join(drawn)
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.rule("QA-12.2")
 def test_html_does_not_change_with_the_order_of_the_pile(players: int) -> None:
@@ -112,7 +84,7 @@ def test_html_does_not_change_with_the_order_of_the_pile(players: int) -> None:
             for seat in (*range(players), None):
                 twin = state.determinize(seat, rng)
                 for lang in ("en", "fr"):
-                    assert page_bytes(state, seat, lang) == page_bytes(twin, seat, lang)
+                    assert drawn(state, seat, lang) == drawn(twin, seat, lang)
                 looked += 1
         state.apply(rng.choice(state.legal()))
     assert looked > 10
@@ -120,7 +92,7 @@ def test_html_does_not_change_with_the_order_of_the_pile(players: int) -> None:
 
 def test_a_page_shows_no_tile_that_lies_face_down() -> None:
     state = GAME.new(3, seed=5)
-    html = page_bytes(state, state.player, "en")
+    html = drawn(state, state.player, "en")
     shown = set(re.findall(r'id="(?:panel|star)-(\w+)"', html))
     assert shown == {artisan["tile"] for artisan in state.view(state.player)["panel"]}
     assert not shown & set(state.to_dict()["pile"])
@@ -136,7 +108,7 @@ def test_every_choice_glows_where_it_is_drawn() -> None:
             legal = {GAME.notation(action) for action in state.legal()}
             new = {choice.split(":")[0] for choice in legal} - families
             if new or rng.random() < 0.05:
-                html = page_bytes(state, state.player, "en", ("board.html", "area.html"))
+                html = drawn(state, state.player, "en", ("board.html", "area.html"))
                 glowing = set(re.findall(r'data-legal hx-post="/t/x/\d+/([\w:]+)"', html))
                 assert glowing == legal - {"done", "waive"}, state.view(None)["decision"]  # those two are buttons
                 families |= new

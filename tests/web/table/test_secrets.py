@@ -9,35 +9,9 @@ from typing import Any
 import pytest
 
 import royaume
-from royaume.web.render import templates
-from royaume.web.scenes import draw
+from tests.web.table.stage import drawn
 
 GAME = royaume.load("crown_of_emara")
-
-
-def page_bytes(state: Any, seat: int | None, lang: str) -> str:
-    """The drawn parts of the table for one seat."""
-    view = state.view(seat)
-    legal = {GAME.notation(a): GAME.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
-    scene = draw(GAME, view, lang)
-    words = {
-        "v": view,
-        "s": scene,
-        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
-        "me": scene["seats"][seat] if seat is not None else None,
-        "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
-        "final": set(),
-        "game_id": GAME.id,
-        "tr": lambda key, **args: key,
-        "trn": lambda key, n, **args: key,
-        "gtr": lambda key, **args: key,
-        "line": lambda key: GAME.line(key, lang),
-    }
-    parts = ("board.html", "side.html", "area.html", "status.html")
-    shown = [part for part in parts if words["me"] or part != "area.html"]
-    drawn = [templates().get_template(f"{GAME.id}/{part}").render(**words) for part in shown]
-    drawn.append(templates().get_template("table/players.html").render(**words))
-    return "\n".join(drawn)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -50,7 +24,7 @@ def test_html_does_not_change_with_hidden_cards(players: int) -> None:
             for seat in (*range(players), None):
                 twin = state.determinize(seat, rng)
                 for lang in ("en", "fr"):
-                    assert page_bytes(state, seat, lang) == page_bytes(twin, seat, lang)
+                    assert drawn(state, seat, lang) == drawn(twin, seat, lang)
                 looked += 1
         state.apply(rng.choice(state.legal()))
     assert looked > 10

@@ -7,7 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from royaume.engine.components import SOURCES, Components, read_toml, walk_sources
+from royaume.engine.components import (
+    Components,
+    checked,
+    id_problems,
+    name_problems,
+    never_raises,
+    read_toml,
+    source_problems,
+)
 from royaume.engine.errors import ComponentsError
 from royaume.games.almanac.actions import (
     CARDS,
@@ -56,10 +64,7 @@ def read(path: Path | None = None) -> Components:
             data = merged(data, given.data)
         except (KeyError, TypeError, AttributeError) as error:
             raise ComponentsError(f"{origin}: its tables are not those of Almanac ({error})") from error
-    found = next(problems(data), None)
-    if found:
-        raise ComponentsError(f"{origin}: {found}")
-    return Components(data, origin)
+    return checked(Components(data, origin), problems)
 
 
 def own() -> dict[str, Any]:
@@ -94,50 +99,34 @@ def merged(data: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+@never_raises
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is wrong with the data, one sentence each, the most basic first."""
-    try:
-        yield from _ids("caravan", data, CARDS)
-        yield from _ids("contracts", data, CONTRACTS)
-        yield from _ids("encounters", data, ENCOUNTERS)
-        yield from _ids("resource", data, RESOURCES)
-        yield from _names(data)
-        yield from _box(data)
-        yield from _caravan(data)
-        yield from _contracts(data)
-        yield from _encounters(data)
-        yield from _graph(data)
-        for entry in data["location"]:
-            yield from _location(data, entry)
-        yield from _room(data)
-        for players in (2, 3, 4):
-            open_book(data, players)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
-        yield f"something is missing or of the wrong kind ({type(error).__name__}: {error})"
-
-
-def _ids(table: str, data: Mapping[str, Any], wanted: Sequence[str]) -> Iterator[str]:
-    found = [entry["id"] for entry in data[table]]
-    for name in wanted:
-        if found.count(name) != 1:
-            yield f"{table} must have '{name}' exactly once, not {found.count(name)} times"
-    for name in found:
-        if name not in wanted:
-            yield f"{table} has an unknown '{name}'"
+    for table, ids in (
+        ("caravan", CARDS), ("contracts", CONTRACTS), ("encounters", ENCOUNTERS), ("resource", RESOURCES)
+    ):  # fmt: skip
+        yield from id_problems(table, data[table], ids)
+    yield from _names(data)
+    yield from _box(data)
+    yield from _caravan(data)
+    yield from _contracts(data)
+    yield from _encounters(data)
+    yield from _graph(data)
+    for entry in data["location"]:
+        yield from _location(data, entry)
+    yield from _room(data)
+    for players in (2, 3, 4):
+        open_book(data, players)
 
 
 def _names(data: Mapping[str, Any]) -> Iterator[str]:
     tables = ("resource", "piece", "monte_card", "token", "caravan", "contracts", "encounters", "location")
     for table in tables:
+        yield from name_problems(table, data[table], unique=False)
         for entry in data[table]:
-            for key in ("name_en", "name_fr"):
-                if not isinstance(entry.get(key), str) or not entry[key].strip():
-                    yield f"{table} {entry['id']} needs a text '{key}'"
             if "source" not in entry:
                 yield f"{table} {entry['id']} does not say its source"
-    for path, source in walk_sources(data):
-        if source not in SOURCES:
-            yield f"{path} must be one of {', '.join(SOURCES)}, not '{source}'"
+    yield from source_problems(data)
 
 
 def _box(data: Mapping[str, Any]) -> Iterator[str]:

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.engine.components import Components
+from royaume.engine.voice import typeset
 from royaume.games.almanac.actions import RESOURCES
-from royaume.games.almanac.vocabulary import Voice, typeset
+from royaume.games.almanac.vocabulary import Voice
 
 Icons = list[tuple[str, int]]
 Entry = Mapping[str, Any]

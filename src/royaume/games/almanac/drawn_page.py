@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from royaume.engine.rulebook import read_rulebook
+from royaume.engine.voice import typeset
 from royaume.games.almanac import art
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.components import own
 from royaume.games.almanac.drawn_cards import Entry, effects, entries, goods
 from royaume.games.almanac.pictures import ELSEWHERE
-from royaume.games.almanac.vocabulary import Voice, typeset
+from royaume.games.almanac.vocabulary import Voice
 
 View = Mapping[str, Any]
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, Refusal, find_reason, refuse
 from royaume.games.almanac.actions import (
     BID,
     BUY,
@@ -31,7 +28,6 @@ from royaume.games.almanac.page import (
     can_complete,
     card_price,
 )
-from royaume.games.almanac.prompts import OVER, decision
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import (
     AURORA_MOVE,
@@ -70,27 +66,15 @@ from royaume.games.almanac.steps import (
     WISH,
 )
 
-Refusal = Callable[[AlmanacState, int, int, int], Reason]
-
 
 def explain(s: AlmanacState, action: int) -> Reason:
     """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
-    space = s.game.space
-    if not 0 <= action < space.size:
-        return refuse(s, "no_such_action", "AL-4.1")
-    op, seat, arg = decision(s)
-    if op == OVER:
-        return refuse(s, "game_over", "AL-1.2")
-    family = space.family_of(action).name
-    refusal = ANSWERS.get((op, family))
-    if refusal is not None:
-        return refusal(s, seat, arg, action)
+    return find_reason(s, action, ANSWERS, not_asked, unknown="AL-4.1", over="AL-1.2")
+
+
+def not_asked(s: AlmanacState, op: int, seat: int, arg: int, family: str) -> Reason:
+    """The action answers another question than the one that is asked."""
     return refuse(s, "not_now", CLAUSES[op], asked=s.flow.names[op])
-
-
-def refuse(s: AlmanacState, key: str, *clauses: str, **args: Any) -> Reason:
-    """The reason `key`, with ids and numbers for its words."""
-    return Reason(s.game, key, clauses, args)
 
 
 # 6 Placements -----------------------------------------------------------------------------------
@@ -164,7 +148,7 @@ def owner(s: AlmanacState, seat: int, step: int, action: int) -> Reason:
 def completing(s: AlmanacState, seat: int, arg: int, action: int) -> Reason:
     """A Contract in progress whose resources are all there; Gold at the end of the game."""
     contract = action - COMPLETE
-    at_end = decision(s)[0] == END_CONTRACTS
+    at_end = s.decision()[0] == END_CONTRACTS
     clause = "AL-12.1" if at_end else "AL-7.1"
     if contract not in s.hand[seat]:
         return refuse(s, "not_in_progress", clause, contract=CONTRACTS[contract])
@@ -197,15 +181,15 @@ def taking(s: AlmanacState, seat: int, arg: int, action: int) -> Reason:
 def giving(s: AlmanacState, seat: int, arg: int, action: int) -> Reason:
     """What one has."""
     r = action - GIVE
-    if decision(s)[0] == GIVE_DIFFERENT and s.stock[seat * 4 + r]:
+    if s.decision()[0] == GIVE_DIFFERENT and s.stock[seat * 4 + r]:
         return refuse(s, "given_already", "AL-11.13", good=RESOURCES[r], n=1)
-    return refuse(s, "not_owned", CLAUSES[decision(s)[0]], good=RESOURCES[r], n=1)
+    return refuse(s, "not_owned", CLAUSES[s.decision()[0]], good=RESOURCES[r], n=1)
 
 
 def selling(s: AlmanacState, seat: int, arg: int, action: int) -> Reason:
     """Listed types, in their order, at least one, no more than one has."""
     r, n = divmod(action - SELL, MOST_GOODS)
-    at_page = decision(s)[0] == SELL_GOODS
+    at_page = s.decision()[0] == SELL_GOODS
     clause = "AL-7.5" if at_page else "AL-11.14"
     if at_page and not s.page.prices[arg >> 5][r]:
         return refuse(s, "not_bought", clause, good=RESOURCES[r], n=2)

@@ -14,7 +14,8 @@ from royaume.engine.state import State
 from royaume.games.almanac import acting, bids, combat, crates, effects, encounters, explain, rounds, setup, turn, words
 from royaume.games.almanac.actions import CARDS, CONTRACTS, ENCOUNTERS, KINDS, RESOURCES, TOKENS, action_space
 from royaume.games.almanac.book import open_book
-from royaume.games.almanac.state import BEHIND, RESTING, AlmanacState, read_state
+from royaume.games.almanac.reading import read_state
+from royaume.games.almanac.state import BEHIND, RESTING, AlmanacState
 from royaume.games.almanac.steps import flow
 from royaume.games.almanac.tables import WORKERS, Tables
 

@@ -23,7 +23,6 @@ from royaume.games.almanac.page import card_price
 from royaume.games.almanac.pages_cities import Aurora
 from royaume.games.almanac.pages_hills import GrapeHarvest
 from royaume.games.almanac.pages_road import Snowdrifts
-from royaume.games.almanac.prompts import decision
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import ENCOUNTER_BUY, ENCOUNTER_SELL, END_CONTRACTS, FIGHT_OR_NOT, SELL_GOODS
 from royaume.games.almanac.tables import PERK_SELL
@@ -50,7 +49,7 @@ def _place(s: AlmanacState, v: Voice, at: Indices) -> str:
     said = v.space(space_id(s, at[0]))
     space = at[0] - page.first
     if 0 <= space < page.size:
-        toll = page.price_tag(s, decision(s)[1], space)
+        toll = page.price_tag(s, s.decision()[1], space)
         if toll > 0:
             return v.say("action.place.toll", space=said, toll=v.amount("gold", toll))
     return said
@@ -86,8 +85,8 @@ def _rent(s: AlmanacState, v: Voice, at: Indices) -> str:
 
 def _use(s: AlmanacState, v: Voice, at: Indices) -> str:
     thing = THINGS[at[0]]
-    if thing == "purchase" and decision(s)[0] == ENCOUNTER_BUY:
-        gold = v.amount("gold", purchase_price(s, decision(s)[1]))
+    if thing == "purchase" and s.decision()[0] == ENCOUNTER_BUY:
+        gold = v.amount("gold", purchase_price(s, s.decision()[1]))
         return v.say("use.purchase.price", gold=gold)
     return v.say(f"use.{thing}")
 
@@ -103,7 +102,7 @@ def _complete(s: AlmanacState, v: Voice, at: Indices) -> str:
     t = s.tables
     needs = v.amounts(zip(RESOURCES, t.needs[at[0]], strict=False))
     renown = v.amount("renown", t.contract_renown[at[0]])
-    key = "action.complete.fee" if decision(s)[0] == END_CONTRACTS else "action.complete"
+    key = "action.complete.fee" if s.decision()[0] == END_CONTRACTS else "action.complete"
     fee = v.amount("gold", t.end_fee)
     return v.say(key, contract=v.name(CONTRACTS[at[0]]), needs=needs, renown=renown, fee=fee)
 
@@ -116,7 +115,7 @@ def _keep(s: AlmanacState, v: Voice, at: Indices) -> str:
 
 
 def _buy(s: AlmanacState, v: Voice, at: Indices) -> str:
-    cost = [("gold", card_price(s, decision(s)[1], at[0]))]
+    cost = [("gold", card_price(s, s.decision()[1], at[0]))]
     cost += zip((*RESOURCES, "any"), s.tables.card_cost[at[0]], strict=True)
     return v.say("action.buy", card=v.name(CARDS[at[0]]), cost=v.amounts(cost))
 
@@ -130,7 +129,7 @@ def _give(s: AlmanacState, v: Voice, at: Indices) -> str:
 
 
 def _sell(s: AlmanacState, v: Voice, at: Indices) -> str:
-    op, seat, arg = decision(s)
+    op, seat, arg = s.decision()
     r, n = at
     goods = v.amount(RESOURCES[r], n)
     price = 0
@@ -195,7 +194,7 @@ def _net(s: AlmanacState, v: Voice, at: Indices) -> str:
 
 
 def _encounter(s: AlmanacState, v: Voice, at: Indices) -> str:
-    op, seat, _ = decision(s)
+    op, seat, _ = s.decision()
     if not s.met or op != FIGHT_OR_NOT:
         return v.say(("action.fight.plain", "action.alternative.plain")[at[0]])
     name = v.name(ENCOUNTERS[s.met[-1]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from royaume.engine.state import OVER
 from royaume.games.almanac.actions import ENCOUNTERS
 from royaume.games.almanac.bids import PURPOSES
 from royaume.games.almanac.goods import stored
@@ -22,21 +23,11 @@ from royaume.games.almanac.steps import (
 )
 from royaume.games.almanac.vocabulary import Voice
 
-OVER = -1
-
-
-def decision(s: AlmanacState) -> tuple[int, int, int]:
-    """The step that waits for an answer, the seat that decides and the argument; `OVER` after the end."""
-    if s.player is None:
-        return OVER, 0, 0
-    step = s.agenda[-1]
-    return step & 255, step >> 8 & 7, step >> 11
-
 
 def prompt(s: AlmanacState, lang: str) -> str:
     """What the deciding seat is asked now."""
     v = Voice(s.game, lang)
-    op, seat, arg = decision(s)
+    op, seat, arg = s.decision()
     if op == OVER:
         return v.say("prompt.over")
     name = s.flow.names[op]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from royaume.engine.head import new_head
 from royaume.games.almanac.actions import CARDS, CONTRACTS, KINDS
 from royaume.games.almanac.state import BEHIND, AlmanacState, perks_of
 from royaume.games.almanac.steps import ARRIVE
@@ -21,16 +22,7 @@ def set_up(game: Game, tables: Tables, players: int, seed: int, options: dict[st
         workers[seat] = tables.start_workers
         workers[BEHIND + seat] = WORKERS - tables.start_workers
     s = AlmanacState(
-        game,
-        options,
-        players,
-        seed,
-        0,
-        None,
-        [],
-        [],
-        None,
-        0,
+        new_head(game, options, players, seed),
         tables,
         page,
         0,

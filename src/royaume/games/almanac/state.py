@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from royaume.engine.naming import name_of
 from royaume.engine.state import State
 from royaume.games.almanac.actions import CARDS, CONTRACTS, ENCOUNTERS, KINDS, RESOURCES, TOKENS
-from royaume.games.almanac.steps import flow
-from royaume.games.almanac.tables import PERKS, WORKERS, Tables
+from royaume.games.almanac.tables import PERKS, Tables
 
 if TYPE_CHECKING:
     import random
 
-    from royaume.engine.game import Game
+    from royaume.engine.head import Head
     from royaume.games.almanac.page import Page
 
 # What happened in the placement that is being carried out.
@@ -126,16 +125,7 @@ class AlmanacState(State):
 
     def __init__(
         self,
-        game: Game,
-        options: dict[str, Any],
-        seats: int,
-        seed: int,
-        draws: int,
-        block: tuple[int, ...] | None,
-        agenda: list[int],
-        offered: list[int],
-        player: int | None,
-        ply: int,
+        head: Head,
         tables: Tables,
         page: Page,
         round: int,
@@ -182,19 +172,7 @@ class AlmanacState(State):
         rerolls: int,
         total: int,
     ) -> None:
-        self.game = game
-        self.flow = flow
-        self.options = options
-        self.seats = seats
-        self.seed = seed
-        self.draws = draws
-        self.block = block
-        self.agenda = agenda
-        self.offered = offered
-        self.player = player
-        self.ply = ply
-        self.marks = 0
-        self.log = None
+        State.__init__(self, head)
         self.tables = tables
         self.page = page  # the open page of the book
         self.round = round
@@ -244,16 +222,7 @@ class AlmanacState(State):
     def clone(self) -> AlmanacState:
         """An independent copy; nobody listens to it."""
         return AlmanacState(
-            self.game,
-            self.options,
-            self.seats,
-            self.seed,
-            self.draws,
-            self.block,
-            self.agenda[:],
-            self.offered,
-            self.player,
-            self.ply,
+            self.head(),
             self.tables,
             self.page,
             self.round,
@@ -303,7 +272,7 @@ class AlmanacState(State):
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position as readable JSON data."""
-        data = State.to_dict(self)
+        data = super().to_dict()
         page = self.page
         data.update(
             round=self.round,
@@ -326,7 +295,7 @@ class AlmanacState(State):
             bids=self.bids[:],
             turn={
                 "passes": self.passes,
-                "space": page.space_ids[self.spot] if self.spot >= 0 else None,
+                "space": name_of(self.spot, page.space_ids),
                 "way": self.way,
                 "did": self.did,
                 "due": self.due,
@@ -432,101 +401,3 @@ def sit(s: AlmanacState, space: int, seat: int, beside: int) -> None:
         s.taken[space] += 1
         if s.taken[space] >= page.seats[space]:
             s.full |= 1 << space
-
-
-def read_state(
-    game: Game, tables: Tables, data: Mapping[str, Any], seats: int, options: dict[str, Any]
-) -> AlmanacState:
-    """The position written by `to_dict`."""
-    players = data["seats"]
-    if len(players) != seats:
-        raise ValueError(f"{seats} players but {len(players)} seats")
-    turn = data["turn"]
-    page = tables.pages[data["page"] - 1]
-    cards = [tuple(CARDS.index(c) for c in player["cards"]) for player in players]
-    done = [tuple(CONTRACTS.index(c) for c in player["done"]) for player in players]
-    workers = [0] * 12
-    for seat, player in enumerate(players):
-        workers[seat] = whole(player["workers"], WORKERS)
-        workers[RESTING + seat] = whole(player["resting"], WORKERS)
-        workers[BEHIND + seat] = whole(player["behind"], WORKERS)
-    s = AlmanacState(
-        game,
-        options,
-        seats,
-        int(data["seed"]),
-        data["draws"],
-        None,
-        [flow.pack(name, seat, arg) for name, seat, arg in data["agenda"]],
-        [],
-        None,
-        data["ply"],
-        tables,
-        page,
-        data["round"],
-        whole(data["next"] - 1, len(tables.pages) - 1),
-        tuple(whole(number - 1, len(tables.pages) - 1) for number in data["route"]),
-        whole(data["guide"], seats - 1),
-        [whole(player["gold"], 10**6) for player in players],
-        [whole(player["stock"][name], 30) for player in players for name in RESOURCES],
-        [whole(data["supply"][name], 30) for name in (*RESOURCES, "shield")],
-        workers,
-        [crates_of(tables, cards[i], done[i]) for i in range(seats)],
-        [strength_of(tables, cards[i], done[i], players[i]["shields"]) for i in range(seats)],
-        [whole(player["shields"], tables.shields) for player in players],
-        [whole(player["tokens"][name], 30) for player in players for name in TOKENS],
-        cards,
-        [tuple(CONTRACTS.index(c) for c in player["hand"]) for player in players],
-        done,
-        [perks_of(tables, done[i]) for i in range(seats)],
-        [read_arrivals(tables, done[i], players[i]["producer_after"]) for i in range(seats)],
-        [tuple(ENCOUNTERS.index(e) for e in player["trophies"]) for player in players],
-        tuple(CARDS.index(c) for c in data["deck"]),
-        tuple(CARDS.index(c) for c in data["discard"]),
-        tuple(CARDS.index(c) for c in data["row"]),
-        tuple(CONTRACTS.index(name) | whole(knower + 1, seats) << KNOWER for name, knower in data["contracts"]),
-        tuple(CONTRACTS.index(c) for c in data["drawn"]),
-        tuple(ENCOUNTERS.index(e) for e in data["encounters"]),
-        tuple(ENCOUNTERS.index(e) for e in data["met"]),
-        tuple(ENCOUNTERS.index(e) for e in data["boxed"]),
-        0,
-        [0] * page.size,
-        [0] * len(page.zone_masks),
-        [0] * seats,
-        [],
-        [whole(n, 10**6, -1) for n in data["mechanism"]],
-        whole(data["left"], 30),
-        [whole(n, 10**6, -1) for n in data["bids"]],
-        whole(turn["passes"], seats),
-        page.space_ids.index(turn["space"]) if turn["space"] is not None else -1,
-        whole(turn["way"], 63),
-        whole(turn["did"], 7),
-        whole(turn["due"], 9),
-        whole(turn["chosen"], 15),
-        whole(turn["face"], 99, -1),
-        whole(turn["rerolls"], 99),
-        whole(turn["total"], 999, -1),
-    )
-    if len(s.p) != len(page.fresh(seats)) or len(s.bids) != seats or s.seats > 4:
-        raise ValueError("the page's own data have another length than the page needs")
-    for name, seat, beside in data["sat"]:
-        if name == "beach":
-            s.sat.append(page.size << 3 | whole(seat, seats - 1) << 1)
-        else:
-            sit(s, page.space_ids.index(name), whole(seat, seats - 1), whole(beside, 1))
-    return s
-
-
-def whole(n: Any, most: int, least: int = 0) -> int:
-    """A whole number of a position, if it can be one."""
-    if type(n) is not int or not least <= n <= most:
-        raise ValueError(f"{n!r} is not a whole number from {least} to {most}")
-    return n
-
-
-def read_arrivals(tables: Tables, done: tuple[int, ...], producer_after: int) -> tuple[int, ...]:
-    """The effects of abilities on arrival: Contracts in the order completed, the Producer at its place (AL-5.1)."""
-    found = [tables.arrival[contract] for contract in done if tables.arrival[contract] >= 0]
-    if producer_after >= 0:
-        found.insert(producer_after, tables.producer)
-    return tuple(found)

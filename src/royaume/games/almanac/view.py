@@ -170,11 +170,7 @@ def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> Almana
             d.gold[i] = s.gold[i] // COUNTED * COUNTED + rng.randrange(COUNTED)  # AL-16.4
         if i not in known and s.bids[i] >= 0:
             d.bids[i] = rng.randint(0, min(d.gold[i], MOST_BID - 1))
-    d.seed = rng.getrandbits(64)
-    d.draws = 0
-    d.block = None
-    if d.player is not None:
-        d.settle()
+    d.renew_chance(rng)
     return d
 
 

@@ -8,47 +8,19 @@ from typing import Any
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.words import check_language
+from royaume.engine.voice import Speaker, component_names, name_in
 from royaume.games.almanac.actions import RESOURCES
 
 NAMED_TABLES = ("resource", "monte_card", "token", "caravan", "contracts", "encounters", "location")
-NO_BREAK = "\u00a0"
 
 
-class Voice:
-    """One language at one table. Sentences come from the catalogue, names from the components."""
+class Voice(Speaker):
+    """The words for the things of this game."""
 
-    __slots__ = ("game", "lang", "names", "seats")
+    __slots__ = ()
 
     def __init__(self, game: Game, lang: str, seats: Mapping[int, str] | None = None) -> None:
-        self.game = game
-        self.lang = lang
-        self.seats = seats
-        self.names = _names(game.components, lang)
-
-    # Sentences ----------------------------------------------------------------------------------
-
-    def say(self, key: str, /, **args: Any) -> str:
-        """The sentence `key`."""
-        return self.game.words.say(self.lang, key, **args)
-
-    def count(self, key: str, n: int, /, **args: Any) -> str:
-        """The sentence `key` in the plural form of `n`."""
-        return self.game.words.count(self.lang, key, n, **args)
-
-    def listed(self, parts: Sequence[str]) -> str:
-        """`a`, `a and b`, `a, b and c`."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.say("list", first=", ".join(parts[:-1]), last=parts[-1])
-
-    def name(self, thing: str) -> str:
-        """The name of a card, location, token, zone, space or resource."""
-        return self.names[thing]
-
-    def who(self, seat: int) -> str:
-        """The name of the player on a seat."""
-        return (self.seats or {}).get(seat) or self.say("seat", n=seat + 1)
+        super().__init__(game, lang, _names(game.components, lang), seats)
 
     # Amounts ------------------------------------------------------------------------------------
 
@@ -94,7 +66,7 @@ class Voice:
             return self.say("act.sell", prices=", ".join(prices))
         if act != "local":
             return self.say(f"act.{act}")
-        name = typeset(entry[f"name_{self.lang}"], self.lang)
+        name = name_in(self.lang, entry)
         fee = entry.get("fee", {})
         if "gold" in fee:
             return self.say(
@@ -182,16 +154,15 @@ def _ordered(found: Mapping[str, int]) -> list[tuple[str, int]]:
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language; a zone as `location/zone`."""
-    key = f"name_{check_language(lang)}"
-    found = {entry["id"]: typeset(entry[key], lang) for table in NAMED_TABLES for entry in components[table]}
+    found = component_names(components, lang, NAMED_TABLES)
     for location in components["location"]:
         for zone in location["layout"]["zones"]:
-            found[f"{location['id']}/{zone['id']}"] = typeset(zone[key], lang)
+            found[f"{location['id']}/{zone['id']}"] = name_in(lang, zone)
     for token in components["token"]:
         for member in token.get("members", []):
-            found[member["id"]] = typeset(member[key], lang)
+            found[member["id"]] = name_in(lang, member)
         for i in range(len(token.get("renown_by_ring", token.get("renown_by_order", [])))):
-            found[f"{token['id']}_{i + 1}"] = f"{typeset(token[key], lang)} {i + 1}"
+            found[f"{token['id']}_{i + 1}"] = f"{name_in(lang, token)} {i + 1}"
     return found
 
 
@@ -203,13 +174,3 @@ def _spaces(components: Components) -> dict[str, tuple[str, Mapping[str, Any]]]:
         for location in components["location"]
         for space in location["layout"]["spaces"]
     }
-
-
-def typeset(name: str, lang: str) -> str:
-    """A name typed on a plain keyboard, with the apostrophes and the no-break spaces of print."""
-    name = name.replace("'", "’")
-    if lang == "fr":
-        for mark in ":;?!»":
-            name = name.replace(f" {mark}", NO_BREAK + mark)
-        name = name.replace("« ", "«" + NO_BREAK)
-    return name

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from royaume.engine.components import SOURCES, Components, read_toml, walk_sources
-from royaume.engine.errors import ComponentsError
+from royaume.engine.components import Components, Shape, checked, id_problems, name_problems, read_toml, source_problems
 from royaume.games.crown_of_emara.actions import (
     ADVISORS,
     CARDS,
@@ -40,7 +38,7 @@ TABLES = {
     "variants": ("informed_choice", "mixed_boards", "building_start"),
 }
 HIGHEST_START = 60  # CE-17.5
-FREE = ("cost", "effect")  # these have other keys from entry to entry; they are checked on their own
+SHAPE = Shape(free=("cost", "effect"), closed=True)  # these two have other keys from entry to entry: checked apart
 # What the rules count on: these stay as they are. `*` stands for every entry of a list.
 FIXED = (
     "meta.id",
@@ -91,22 +89,18 @@ FIXED_CARDS = ("extra_move", "cheap_help", "town_errand")  # their effects are r
 
 def read(path: Path | None = None) -> Components:
     """The game's own data, or a player's file; ComponentsError names the first thing that cannot be."""
-    components = read_toml(path or OWN)
-    found = next(problems(components.data), None)
-    if found:
-        raise ComponentsError(f"{components.origin}: {found}")
-    return components
+    return checked(read_toml(path or OWN), problems)
 
 
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is wrong with the data, one sentence each; what stands on something broken is not looked at."""
     own = _own()
-    found = list(_shape(own, data, ""))
+    found = list(SHAPE.problems(own, data))
     if not found:
-        found = [problem for table, ids in TABLES.items() for problem in _ids(table, data[table], ids)]
-        found += _inner_ids(own, data)
+        found = [problem for table, ids in TABLES.items() for problem in id_problems(table, data[table], ids)]
+        found += [*_order(data), *_inner_ids(own, data)]
     if not found:
-        found = [*_fixed(own, data), *_names(data), *_sources(data), *effect_problems(data)]
+        found = [*_fixed(own, data), *_names(data), *source_problems(data), *effect_problems(data)]
     if not found:
         found = [*_places(data), *_markers(data), *_nobility(data), *_advisors(data), *_tokens(data), *_events(data)]
         found += [*_scoring(data), *_solo(data)]
@@ -118,52 +112,10 @@ def _own() -> Mapping[str, Any]:
     return read_toml(OWN).data
 
 
-# Shape ------------------------------------------------------------------------------------------
-
-
-def _shape(own: Any, data: Any, path: str) -> Iterator[str]:
-    """Every table, key and kind of value of the game's own file must be there, and nothing else."""
-    where = path or "the file"
-    if isinstance(own, Mapping) and isinstance(data, Mapping):
-        for key, value in own.items():
-            if key not in data:
-                yield f"{where} lacks '{key}'"
-            elif key not in FREE:
-                yield from _shape(value, data[key], f"{path}.{key}".lstrip("."))
-        for key in data:
-            if key not in own:
-                yield f"{where} has an unknown '{key}'"
-    elif type(own) is not type(data):
-        yield f"{where} should be {_kind(own)}, not {data!r}"
-    elif isinstance(own, list) and isinstance(own[0], Mapping):
-        by_id = {entry["id"]: entry for entry in own}
-        for i, entry in enumerate(data):
-            if not isinstance(entry, Mapping) or not isinstance(entry.get("id"), str):
-                yield f"{path}[{i}] should be a table with an id"
-            elif entry["id"] in by_id:
-                yield from _shape(by_id[entry["id"]], entry, f"{path}[{entry['id']}]")
-    elif isinstance(own, list):
-        for i, value in enumerate(data):
-            yield from _shape(own[0], value, f"{path}[{i}]")
-
-
-def _kind(value: Any) -> str:
-    return {dict: "a table", list: "a list", int: "a whole number", str: "a text", bool: "true or false"}[type(value)]
-
-
-def _ids(table: str, entries: Sequence[Mapping[str, Any]], wanted: Sequence[str]) -> Iterator[str]:
-    """Every id that is needed, once, and no other."""
-    found = [entry["id"] for entry in entries]
-    for name, count in Counter(found).items():
-        if count > 1:
-            yield f"{table} has '{name}' {count} times"
-        if name not in wanted:
-            yield f"{table} has an unknown '{name}'; known are: {', '.join(wanted)}"
-    for name in wanted:
-        if name not in found:
-            yield f"{table} lacks '{name}'"
-    if table == "nobility_ranks" and sorted(found) == sorted(wanted) and found != list(wanted):
-        yield f"the ranks stand in the order {', '.join(wanted)}"
+def _order(data: Mapping[str, Any]) -> Iterator[str]:
+    found = [rank["id"] for rank in data["nobility_ranks"]]
+    if sorted(found) == sorted(RANKS) and found != list(RANKS):
+        yield f"the ranks stand in the order {', '.join(RANKS)}"
 
 
 def _inner_ids(own: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[str]:
@@ -172,7 +124,7 @@ def _inner_ids(own: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[str]
         wanted = {entry["id"]: [part["id"] for part in entry[inner]] for entry in own[table]}
         for entry in data[table]:
             if entry["id"] in wanted:
-                yield from _ids(f"{table}[{entry['id']}].{inner}", entry[inner], wanted[entry["id"]])
+                yield from id_problems(f"{table}[{entry['id']}].{inner}", entry[inner], wanted[entry["id"]])
 
 
 # What stays, names, sources ---------------------------------------------------------------------
@@ -208,19 +160,7 @@ def _names(data: Mapping[str, Any]) -> Iterator[str]:
     actions = [action for place in data["town_locations"] for action in place["actions"]]
     named = {table: data[table] for table in TABLES} | {"town actions": actions}
     for table, entries in named.items():
-        for lang in ("name_en", "name_fr"):
-            counts = Counter(entry[lang] for entry in entries)
-            for name, n in counts.items():
-                if not name.strip():
-                    yield f"{table}: every {lang} needs a name"
-                elif n > 1:
-                    yield f"{table} uses the name '{name}' twice"
-
-
-def _sources(data: Mapping[str, Any]) -> Iterator[str]:
-    for path, source in walk_sources(data):
-        if source not in SOURCES:
-            yield f"{path} is '{source}'; a source is {', '.join(SOURCES)}"
+        yield from name_problems(table, entries)
 
 
 # Values -----------------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.engine.game import Game
+from royaume.engine.voice import name_in
 from royaume.games.crown_of_emara.about import about
 from royaume.games.crown_of_emara.actions import GOODS, PAYMENTS, RESOURCES, SPACES, payment_name
-from royaume.games.crown_of_emara.vocabulary import typeset
 
 View = Mapping[str, Any]
 Icons = list[tuple[str, int]]
@@ -61,7 +61,7 @@ class Book:
         """Id, name and what it does in words."""
         entry = self.entry(table, name)
         said = about(self.game, entry, self.lang) if "effect" in entry else ""
-        return {"id": name, "name": typeset(entry[f"name_{self.lang}"], self.lang), "about": said}
+        return {"id": name, "name": name_in(self.lang, entry), "about": said}
 
 
 # The boards -------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, Refusal, find_reason, refuse
 from royaume.games.crown_of_emara import explain_turn as turn
 from royaume.games.crown_of_emara import explain_visit as visit
 from royaume.games.crown_of_emara.actions import (
@@ -21,8 +21,7 @@ from royaume.games.crown_of_emara.actions import (
     TRADE_GOLD,
     space,
 )
-from royaume.games.crown_of_emara.prompts import OVER, decision
-from royaume.games.crown_of_emara.refusals import Refusal, cannot_exchange, refuse
+from royaume.games.crown_of_emara.refusals import cannot_exchange
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import (
     BAKE_CHOICE,
@@ -41,17 +40,10 @@ from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, UNITS_SHIFT
 
 def explain(s: EmaraState, action: int) -> Reason:
     """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
-    if not 0 <= action < space.size:
-        return refuse(s, "no_such_action", "CE-5.6")
-    op, seat, arg = decision(s)
-    if op == OVER:
-        return refuse(s, "game_over", "CE-4.10")
-    family = space.family_of(action).name
-    refusal = ANSWERS.get((op, family))
-    return refusal(s, seat, arg, action) if refusal else not_asked(s, op, arg, family)
+    return find_reason(s, action, ANSWERS, not_asked, unknown="CE-5.6", over="CE-4.10")
 
 
-def not_asked(s: EmaraState, op: int, arg: int, family: str) -> Reason:
+def not_asked(s: EmaraState, op: int, seat: int, arg: int, family: str) -> Reason:
     """The action answers another question than the one that is asked (CE-5.3)."""
     asked = s.flow.names[op]
     if op == PLAY_CARD:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, refuse
 from royaume.games.crown_of_emara.actions import (
     ADVISOR_USES,
     CARDS,
@@ -20,7 +20,7 @@ from royaume.games.crown_of_emara.actions import (
     TRADE_GOLD,
     USE,
 )
-from royaume.games.crown_of_emara.refusals import cannot_exchange, cannot_give, cannot_pay, refuse
+from royaume.games.crown_of_emara.refusals import cannot_exchange, cannot_give, cannot_pay
 from royaume.games.crown_of_emara.state import (
     DID_CARD,
     DID_HIRE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, refuse
 from royaume.games.crown_of_emara.actions import (
     BAKE,
     BOOK,
@@ -27,7 +27,7 @@ from royaume.games.crown_of_emara.actions import (
     space,
 )
 from royaume.games.crown_of_emara.markers import shown
-from royaume.games.crown_of_emara.refusals import cannot_exchange, cannot_give, cannot_pay, refuse
+from royaume.games.crown_of_emara.refusals import cannot_exchange, cannot_give, cannot_pay
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.tables import any_price, single_price
 from royaume.games.crown_of_emara.visits import (

@@ -9,12 +9,14 @@ from typing import Any, cast
 from royaume.engine.components import Components
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
+from royaume.engine.naming import names
 from royaume.engine.options import Option, Value
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
 from royaume.games.crown_of_emara import explain, rounds, setup, turn, visits, words
 from royaume.games.crown_of_emara.actions import ADVISORS, CARDS, EVENTS, HUTS, MARKERS, RANKS, TOKENS, space
-from royaume.games.crown_of_emara.state import EmaraState, names, read_state
+from royaume.games.crown_of_emara.reading import read_state
+from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import flow
 from royaume.games.crown_of_emara.tables import Tables
 

@@ -33,7 +33,6 @@ from royaume.games.crown_of_emara.actions import (
 )
 from royaume.games.crown_of_emara.gains import gain_bp
 from royaume.games.crown_of_emara.markers import shown
-from royaume.games.crown_of_emara.prompts import decision
 from royaume.games.crown_of_emara.state import BP_EFFECTS, EmaraState
 from royaume.games.crown_of_emara.steps import BAKE_CHOICE, CHEAP_CHOICE, STEP, TOWN_VISIT
 from royaume.games.crown_of_emara.tables import Amounts, any_price, single_price
@@ -54,7 +53,7 @@ def received(s: EmaraState, gains: Amounts) -> list[tuple[str, int]]:
     found = []
     for item, n in gains:
         if item == BP:
-            seat = decision(s)[1]
+            seat = s.decision()[1]
             tried = s.clone()
             gain_bp(tried, seat, n, BP_EFFECTS)
             n = tried.bp[seat] - s.bp[seat]
@@ -84,7 +83,7 @@ def _card(s: EmaraState, v: Voice, at: Indices) -> str:
 
 
 def _move(s: EmaraState, v: Voice, at: Indices) -> str:
-    op, seat, arg = decision(s)
+    op, seat, arg = s.decision()
     councilor = at[0]
     pieces = ("board_a", "board_b") if s.options["mixed_boards"] else ("countryside", "town")
     piece = v.say(f"councilor.{pieces[councilor]}")
@@ -97,7 +96,7 @@ def _move(s: EmaraState, v: Voice, at: Indices) -> str:
 
 def _raise_rank(s: EmaraState, v: Voice, at: Indices) -> str:
     t = s.tables
-    rank = s.rank[decision(s)[1]]
+    rank = s.rank[s.decision()[1]]
     if rank == len(RANKS):
         return v.say("action.raise_rank.plain")
     cost = [("ring", t.rank_rings[rank]), ("gold", t.rank_gold[rank])]
@@ -107,7 +106,7 @@ def _raise_rank(s: EmaraState, v: Voice, at: Indices) -> str:
 
 
 def _hire(s: EmaraState, v: Voice, at: Indices) -> str:
-    op, seat, _ = decision(s)
+    op, seat, _ = s.decision()
     place, hut = divmod(at[0], 3)
     points = s.tables.craftsman_cp
     left = s.craftsmen[seat]
@@ -117,7 +116,7 @@ def _hire(s: EmaraState, v: Voice, at: Indices) -> str:
 
 
 def _recruit(s: EmaraState, v: Voice, at: Indices) -> str:
-    op, seat, _ = decision(s)
+    op, seat, _ = s.decision()
     t = s.tables
     advisor = s.display[at[0] * 2 + at[1]]
     if advisor < 0:
@@ -152,7 +151,7 @@ def _end_turn(s: EmaraState, v: Voice, at: Indices) -> str:
 
 
 def _bake(s: EmaraState, v: Voice, at: Indices) -> str:
-    op, _, arg = decision(s)
+    op, _, arg = s.decision()
     breads = at[0]
     said = v.say("action.bake.none")
     if breads:
@@ -219,7 +218,7 @@ def _keep(s: EmaraState, v: Voice, at: Indices) -> str:
 
 
 def _leave(s: EmaraState, v: Voice, at: Indices) -> str:
-    op, _, location = decision(s)
+    op, _, location = s.decision()
     return v.say("action.leave", the=v.the(LOCATIONS[location])) if op == TOWN_VISIT else v.say("action.leave.plain")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from royaume.engine.game import Game
+from royaume.engine.voice import name_in
 from royaume.engine.words import Words
 from royaume.games.crown_of_emara import drawing
 from royaume.games.crown_of_emara.campaign_page import campaign
 from royaume.games.crown_of_emara.drawing import Book
-from royaume.games.crown_of_emara.vocabulary import typeset
 
 __all__ = ["campaign", "components"]
 
@@ -46,10 +46,10 @@ def place(book: Book, entry: dict[str, Any]) -> dict[str, Any]:
     """A location: what it yields and what its huts cost, or what can be done there."""
     return {
         "id": entry["id"],
-        "name": typeset(entry[f"name_{book.lang}"], book.lang),
+        "name": name_in(book.lang, entry),
         "produces": entry.get("produces"),
         "huts": [drawing.icons(hut["cost"]) for hut in entry.get("huts", [])],
-        "actions": [typeset(action[f"name_{book.lang}"], book.lang) for action in entry.get("actions", [])],
+        "actions": [name_in(book.lang, action) for action in entry.get("actions", [])],
     }
 
 

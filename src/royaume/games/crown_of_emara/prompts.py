@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from royaume.engine.state import OVER
 from royaume.games.crown_of_emara.actions import CARDS, EVENTS, LOCATIONS
 from royaume.games.crown_of_emara.state import DID_CARD, DID_MOVE, EmaraState
 from royaume.games.crown_of_emara.steps import (
@@ -22,21 +23,11 @@ from royaume.games.crown_of_emara.steps import (
 )
 from royaume.games.crown_of_emara.vocabulary import Voice
 
-OVER = -1
-
-
-def decision(s: EmaraState) -> tuple[int, int, int]:
-    """The step that waits for an answer, the seat that decides and the argument; `OVER` after the end."""
-    if s.player is None:
-        return OVER, 0, 0
-    step = s.agenda[-1]
-    return step & 255, step >> 8 & 7, step >> 11
-
 
 def prompt(s: EmaraState, lang: str) -> str:
     """What the deciding seat is asked now."""
     v = Voice(s.game, lang)
-    op, _, arg = decision(s)
+    op, _, arg = s.decision()
     return v.say("prompt.over") if op == OVER else PROMPTS[op](s, v, arg)
 
 

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, refuse
 from royaume.games.crown_of_emara.actions import CP, ITEMS
 from royaume.games.crown_of_emara.paying import discounted, payable
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, Amounts, Exchange
-
-# Why the seat may not answer with this action: a function of (state, seat, argument of the step, action).
-Refusal = Callable[[EmaraState, int, int, int], Reason]
-
-
-def refuse(s: EmaraState, key: str, *clauses: str, **args: Any) -> Reason:
-    """The reason `key`, with ids and numbers for its words."""
-    return Reason(s.game, key, clauses, args)
 
 
 def cannot_pay(s: EmaraState, goods: list[int], price: int, *clauses: str) -> Reason:

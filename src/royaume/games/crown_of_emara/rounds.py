@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from royaume.engine.naming import names
 from royaume.games.crown_of_emara.actions import CARDS, DECLINE, EVENT, EVENT_USES, EVENTS
 from royaume.games.crown_of_emara.gains import gain_all, give_items, has_items
 from royaume.games.crown_of_emara.paying import charge, payable
 from royaume.games.crown_of_emara.scoring import leaders
 from royaume.games.crown_of_emara.solo import victoria_step
-from royaume.games.crown_of_emara.state import BP_EVENTS, CP_EVENTS, EmaraState, names
+from royaume.games.crown_of_emara.state import BP_EVENTS, CP_EVENTS, EmaraState
 from royaume.games.crown_of_emara.steps import (
     EVENT_CHOICE,
     EVENT_USED,

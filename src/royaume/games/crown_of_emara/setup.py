@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from royaume.engine.head import new_head
 from royaume.games.crown_of_emara.actions import ADVISORS_A, ADVISORS_B, CARDS, EVENTS, GOODS, HUTS, RANKS, TOKENS
 from royaume.games.crown_of_emara.rounds import ALL_CARDS, draw_hand
 from royaume.games.crown_of_emara.state import BP_START, SOURCES, EmaraState, dials_for
@@ -25,16 +26,7 @@ def set_up(
 ) -> EmaraState:
     """The position before the first event (CE-3)."""
     s = EmaraState(
-        game,
-        options,
-        players,
-        seed,
-        0,
-        None,
-        [],
-        [],
-        None,
-        0,
+        new_head(game, options, players, seed),
         tables,
         dials_for(tables, players),
         0,

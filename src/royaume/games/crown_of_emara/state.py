@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from royaume.engine.naming import name_of, names
 from royaume.engine.state import State
 from royaume.games.crown_of_emara.actions import (
     ADVISORS,
@@ -18,13 +18,12 @@ from royaume.games.crown_of_emara.actions import (
     TOKENS,
     TOWN,
 )
-from royaume.games.crown_of_emara.steps import flow
 from royaume.games.crown_of_emara.tables import Tables
 
 if TYPE_CHECKING:
     import random
 
-    from royaume.engine.game import Game
+    from royaume.engine.head import Head
 
 # Where points come from: the lines of the breakdown.
 CP_SOURCES: Final = (
@@ -158,16 +157,7 @@ class EmaraState(State):
 
     def __init__(
         self,
-        game: Game,
-        options: dict[str, Any],
-        seats: int,
-        seed: int,
-        draws: int,
-        block: tuple[int, ...] | None,
-        agenda: list[int],
-        offered: list[int],
-        player: int | None,
-        ply: int,
+        head: Head,
         tables: Tables,
         dials: list[tuple[int, ...]],
         round: int,
@@ -205,19 +195,7 @@ class EmaraState(State):
         visit_done: int,
         visit_tokens: int,
     ) -> None:
-        self.game = game
-        self.flow = flow
-        self.options = options
-        self.seats = seats
-        self.seed = seed
-        self.draws = draws
-        self.block = block
-        self.agenda = agenda
-        self.offered = offered
-        self.player = player
-        self.ply = ply
-        self.marks = 0
-        self.log = None
+        State.__init__(self, head)
         self.tables = tables
         self.dials = dials  # the numbers of each marker on the face in use, then the board's
         self.round = round
@@ -258,16 +236,7 @@ class EmaraState(State):
     def clone(self) -> EmaraState:
         """An independent copy; nobody listens to it."""
         return EmaraState(
-            self.game,
-            self.options,
-            self.seats,
-            self.seed,
-            self.draws,
-            self.block,
-            self.agenda[:],
-            self.offered,
-            self.player,
-            self.ply,
+            self.head(),
             self.tables,
             self.dials,
             self.round,
@@ -312,7 +281,7 @@ class EmaraState(State):
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position as readable JSON data."""
-        data = State.to_dict(self)
+        data = super().to_dict()
         data.update(
             round=self.round,
             first=self.first,
@@ -320,8 +289,7 @@ class EmaraState(State):
             markers={name: self.markers[i] for i, name in enumerate(MARKERS)},
             huts={name: self.huts[i] for i, name in enumerate(HUTS)},
             display={
-                town: [ADVISORS[a] if a >= 0 else None for a in self.display[i * 2 : i * 2 + 2]]
-                for i, town in enumerate(TOWN)
+                town: [name_of(a, ADVISORS) for a in self.display[i * 2 : i * 2 + 2]] for i, town in enumerate(TOWN)
             },
             stack=[ADVISORS[a] for a in self.stack],
             away=[ADVISORS[a] for a in self.away],
@@ -333,7 +301,7 @@ class EmaraState(State):
             nobility={name: self.taken[i] for i, name in enumerate(RANKS)},
             victoria={"cp": self.victoria, "nobles": list(self.nobles[-1])},
             turn={
-                "card": CARDS[self.card] if self.card >= 0 else None,
+                "card": name_of(self.card, CARDS),
                 "slot": self.slot,
                 "used": self.used,
                 "visit_done": self.visit_done,
@@ -349,7 +317,7 @@ class EmaraState(State):
                     "hand": names(self.hand[seat], CARDS),
                     "deck": [CARDS[c] for c in self.deck[seat]],
                     "played": names(self.played[seat], CARDS),
-                    "slots": [CARDS[c] if c >= 0 else None for c in self.slots[seat * 3 : seat * 3 + 3]],
+                    "slots": [name_of(c, CARDS) for c in self.slots[seat * 3 : seat * 3 + 3]],
                     "rank": self.rank[seat],
                     "nobles": list(self.nobles[seat]),
                     "craftsmen": self.craftsmen[seat],
@@ -390,84 +358,6 @@ class EmaraState(State):
         from royaume.games.crown_of_emara.scoring import breakdown
 
         return breakdown(self, seat)
-
-
-def names(mask: int, vocabulary: tuple[str, ...]) -> list[str]:
-    """The names of the bits of a mask, in the order of the vocabulary."""
-    return [name for i, name in enumerate(vocabulary) if mask >> i & 1]
-
-
-def mask_of(found: list[str], vocabulary: tuple[str, ...]) -> int:
-    """The mask with the bits of these names."""
-    mask = 0
-    for name in found:
-        mask |= 1 << vocabulary.index(name)
-    return mask
-
-
-def read_state(game: Game, tables: Tables, data: Mapping[str, Any], seats: int, options: dict[str, Any]) -> EmaraState:
-    """The position written by `to_dict`."""
-    players = data["seats"]
-    if len(players) != seats:
-        raise ValueError(f"{seats} players but {len(players)} seats")
-    turn = data["turn"]
-    cards = [CARDS.index(c) if c is not None else -1 for player in players for c in player["slots"]]
-    return EmaraState(
-        game,
-        options,
-        seats,
-        int(data["seed"]),
-        data["draws"],
-        None,
-        [flow.pack(name, seat, arg) for name, seat, arg in data["agenda"]],
-        [],
-        None,
-        data["ply"],
-        tables,
-        dials_for(tables, seats),
-        data["round"],
-        data["first"],
-        tuple(LOCATIONS.index(name) for board in data["boards"] for name in board),
-        [position for player in players for position in player["at"]],
-        [[player["goods"][good] for good in GOODS] for player in players],
-        [player["cp"] for player in players],
-        [player["bp"] for player in players],
-        [read_tally(player) for player in players],
-        [mask_of(player["hand"], CARDS) for player in players],
-        [tuple(CARDS.index(c) for c in player["deck"]) for player in players],
-        [mask_of(player["played"], CARDS) for player in players],
-        cards,
-        [player["rank"] for player in players],
-        [*(tuple(player["nobles"]) for player in players), tuple(data["victoria"]["nobles"])],
-        [player["craftsmen"] for player in players],
-        [mask_of(player["advisors"], ADVISORS) for player in players],
-        [mask_of(player["tokens"], TOKENS) for player in players],
-        [data["huts"][name] for name in HUTS],
-        [data["markers"][name] for name in MARKERS],
-        [ADVISORS.index(a) if a is not None else -1 for town in TOWN for a in data["display"][town]],
-        tuple(ADVISORS.index(a) for a in data["stack"]),
-        tuple(ADVISORS.index(a) for a in data["away"]),
-        tuple(EVENTS.index(e) for e in data["events"]),
-        tuple(EVENTS.index(e) for e in data["past"]),
-        tuple(TOKENS.index(k) for k in data["pile"]),
-        tuple(TOKENS.index(k) for k in data["discard"]),
-        tuple(TOKENS.index(k) for k in data["drawn"]),
-        [data["nobility"][name] for name in RANKS],
-        data["victoria"]["cp"],
-        CARDS.index(turn["card"]) if turn["card"] is not None else -1,
-        turn["slot"],
-        turn["used"],
-        turn["visit_done"],
-        mask_of(turn["visit_tokens"], TOKENS),
-    )
-
-
-def read_tally(player: Mapping[str, Any]) -> list[int]:
-    """Points by source; what the tally of a constructed position does not explain counts as given."""
-    tally = [int(player["tally"].get(name, 0)) for name in SOURCES]
-    tally[CP_GIVEN] += player["cp"] - sum(tally[:BP_FIRST])
-    tally[BP_START] += player["bp"] - sum(tally[BP_FIRST:])
-    return tally
 
 
 def dials_for(tables: Tables, seats: int) -> list[tuple[int, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from royaume.engine.naming import names
 from royaume.games.crown_of_emara.actions import (
     ADVISORS,
     CARDS,
@@ -19,7 +20,7 @@ from royaume.games.crown_of_emara.actions import (
 )
 from royaume.games.crown_of_emara.scoring import final_points, leftovers, places
 from royaume.games.crown_of_emara.solo import victoria_next
-from royaume.games.crown_of_emara.state import EmaraState, names
+from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import FAVOR_CHOICE, PAYMENT
 
 
@@ -169,9 +170,5 @@ def determinize(s: EmaraState, seat: int | None, rng: random.Random) -> EmaraSta
     stack = sorted(s.stack[1:])
     rng.shuffle(stack)
     d.stack = (*s.stack[:1], *stack)
-    d.seed = rng.getrandbits(64)
-    d.draws = 0
-    d.block = None
-    if d.player is not None:
-        d.settle()
+    d.renew_chance(rng)
     return d

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.words import check_language
+from royaume.engine.voice import Speaker, component_names, name_in
 from royaume.games.crown_of_emara.actions import ITEMS, RESOURCES
 from royaume.games.crown_of_emara.tables import UNITS_SHIFT, Exchange
 
@@ -23,35 +22,17 @@ NAMED_TABLES = (
     "events",
     "markers",
 )
-NO_BREAK = "\u00a0"
 
 
-class Voice:
-    """One language at one table. Sentences come from the catalogue, names from the components."""
+class Voice(Speaker):
+    """The words for the things of this game."""
 
-    __slots__ = ("game", "lang", "names", "seats")
+    __slots__ = ()
 
     def __init__(self, game: Game, lang: str, seats: Mapping[int, str] | None = None) -> None:
-        self.game = game
-        self.lang = lang
-        self.seats = seats
-        self.names = _names(game.components, lang)
-
-    # Sentences ----------------------------------------------------------------------------------
-
-    def say(self, key: str, /, **args: Any) -> str:
-        """The sentence `key`."""
-        return self.game.words.say(self.lang, key, **args)
-
-    def count(self, key: str, n: int, /, **args: Any) -> str:
-        """The sentence `key` in the plural form of `n`."""
-        return self.game.words.count(self.lang, key, n, **args)
+        super().__init__(game, lang, _names(game.components, lang), seats)
 
     # Names --------------------------------------------------------------------------------------
-
-    def name(self, thing: str) -> str:
-        """The name of a card, location, advisor, rank, event, token, marker or good."""
-        return self.names[thing]
 
     def quoted(self, thing: str) -> str:
         """The name of a thing between quotation marks."""
@@ -74,16 +55,6 @@ class Voice:
         text = self.say(f"{form}.{thing}")
         name = self.names[thing]
         return text if text.endswith(name) else self.say(f"{form}.other", name=name)
-
-    def who(self, seat: int) -> str:
-        """The name of the player on a seat."""
-        return (self.seats or {}).get(seat) or self.say("seat", n=seat + 1)
-
-    def listed(self, parts: list[str]) -> str:
-        """`a`, `a and b`, `a, b and c`."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.say("list", first=", ".join(parts[:-1]), last=parts[-1])
 
     # Amounts ------------------------------------------------------------------------------------
 
@@ -129,20 +100,8 @@ class Voice:
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language."""
-    key = f"name_{check_language(lang)}"
-    named = [entry for table in NAMED_TABLES for entry in components[table]]
-    named += [action for place in components["town_locations"] for action in place["actions"]]
-    return {entry["id"]: typeset(entry[key], lang) for entry in named}
-
-
-def typeset(name: str, lang: str) -> str:
-    """A name typed on a plain keyboard, with the apostrophes and the no-break spaces of print."""
-    name = name.replace("'", "’")
-    if lang == "fr":
-        for mark in ":;?!»":
-            name = name.replace(f" {mark}", NO_BREAK + mark)
-        name = name.replace("« ", "«" + NO_BREAK)
-    return name
+    actions = [action for place in components["town_locations"] for action in place["actions"]]
+    return component_names(components, lang, NAMED_TABLES) | {entry["id"]: name_in(lang, entry) for entry in actions}
 
 
 def _within(name: str) -> str:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 __all__ = [
     "label",
     "line",
-    "option",
-    "option_about",
     "option_value",
     "prompt",
     "reason",
@@ -55,16 +53,6 @@ def thing(game: CrownOfEmara, thing_id: str, lang: str) -> str:
 # Options ----------------------------------------------------------------------------------------
 
 
-def option(game: CrownOfEmara, option_id: str, lang: str) -> str:
-    """The name of an option."""
-    return game.words.say(lang, f"option.{option_id}")
-
-
-def option_about(game: CrownOfEmara, option_id: str, lang: str) -> str:
-    """What an option changes, in one sentence."""
-    return game.words.say(lang, f"option.{option_id}.about")
-
-
 def option_value(game: CrownOfEmara, option_id: str, value: Value, lang: str) -> str:
     """A value of an option: a named one, or a number."""
     if isinstance(value, bool):
@@ -79,20 +67,12 @@ def option_value(game: CrownOfEmara, option_id: str, value: Value, lang: str) ->
 
 def reason(game: CrownOfEmara, refusal: Reason, lang: str) -> str:
     """A refusal as one sentence: its ids and numbers become words here."""
-    v = Voice(game, lang)
-    args = {
-        name: SAID[name](v, value) if name in SAID else value for name, value in refusal.args.items() if name != "n"
-    }
-    return v.count(f"reason.{refusal.key}", refusal.args.get("n", 1), **args)
-
-
-def _asked(v: Voice, step: str) -> str:
-    return v.say(f"asked.{step}")
+    return Voice(game, lang).refusal(refusal, SAID)
 
 
 # How the arguments of a refusal are said; those not listed are numbers.
 SAID: dict[str, Callable[[Voice, Any], str]] = {
-    "asked": _asked,
+    "asked": Voice.asked,
     "card": Voice.name,
     "rank": Voice.name,
     "event": Voice.quoted,

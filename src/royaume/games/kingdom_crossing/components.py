@@ -7,8 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from royaume.engine.components import SOURCES, Components, read_toml, walk_sources
-from royaume.engine.errors import ComponentsError
+from royaume.engine.components import (
+    Components,
+    Shape,
+    checked,
+    id_problems,
+    name_problems,
+    never_raises,
+    read_toml,
+    source_problems,
+)
 from royaume.games.kingdom_crossing.actions import (
     AUDIENCE,
     BIRDS,
@@ -60,6 +68,7 @@ TABLES = {
     "solo_level": LEVELS,
 }
 UNNAMED = ("decoration_slot", "deck_slot")
+SHAPE = Shape(free=("effect", "work", "resources", "need"), optional=("source_note", "resources", "need"))
 BOX = {
     "main_board": 1,
     "tree_board": 1,
@@ -120,100 +129,42 @@ MOST = {"n": 15, "base": 15, "times": 3, "cost": 15}
 
 def read(path: Path | None = None) -> Components:
     """The game's own data, or a player's file; ComponentsError names the first thing that cannot be."""
-    components = read_toml(path or OWN)
-    found = next(problems(components.data), None)
-    if found:
-        raise ComponentsError(f"{components.origin}: {found}")
-    return components
+    return checked(read_toml(path or OWN), problems)
 
 
+@never_raises
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is wrong with the data, one sentence each, the most basic first."""
-    own = read_toml(OWN).data
-    try:
-        yield from _shape(own, data, "")
-        for table, ids in TABLES.items():
-            yield from _ids(table, [entry["id"] for entry in data[table]], ids)
-        yield from _names(data)
-        yield from _sources(data)
-        yield from _box(data)
-        yield from _constants(data)
-        yield from _map(data)
-        yield from _board(data)
-        yield from _cards(data)
-        yield from _birds(data)
-        yield from _guilds(data)
-        yield from _tiles(data)
-        yield from _objectives(data)
-        yield from _rest(data)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
-        yield f"something is missing or of the wrong kind ({type(error).__name__}: {error})"
-
-
-def _shape(own: Any, data: Any, path: str) -> Iterator[str]:
-    """Every table, key and kind of value of the game's own file must be there; effects are checked apart."""
-    where = path or "the file"
-    if isinstance(own, Mapping) and isinstance(data, Mapping):
-        for key, value in own.items():
-            if key not in data:
-                if key not in ("source_note", "resources", "need"):
-                    yield f"{where} lacks '{key}'"
-            elif key not in ("effect", "work", "resources", "need"):
-                yield from _shape(value, data[key], f"{path}.{key}".lstrip("."))
-    elif type(own) is not type(data):
-        yield f"{where} should be {_kind(own)}, not {data!r}"
-    elif isinstance(own, list) and own and isinstance(own[0], Mapping):
-        by_id = {entry["id"]: entry for entry in own if "id" in entry}
-        for entry in data:
-            if isinstance(entry, Mapping) and entry.get("id") in by_id:
-                yield from _shape(by_id[entry["id"]], entry, f"{path}[{entry['id']}]")
-    elif isinstance(own, list) and own:
-        for i, value in enumerate(data):
-            yield from _shape(own[0], value, f"{path}[{i}]")
-
-
-def _kind(value: Any) -> str:
-    return {dict: "a table", list: "a list", int: "a whole number", str: "a text", bool: "true or false"}[type(value)]
-
-
-def _ids(table: str, found: list[str], wanted: Sequence[str]) -> Iterator[str]:
-    for name, count in Counter(found).items():
-        if count > 1:
-            yield f"{table} has '{name}' {count} times"
-    for name in wanted:
-        if name not in found:
-            yield f"{table} lacks '{name}'"
-    for name in found:
-        if name not in wanted:
-            yield f"{table} has an unknown '{name}'; known are: {', '.join(wanted)}"
+    yield from SHAPE.problems(read_toml(OWN).data, data)
+    for table, ids in TABLES.items():
+        yield from id_problems(table, data[table], ids)
+    yield from _names(data)
+    yield from source_problems(data)
+    yield from _box(data)
+    yield from _constants(data)
+    yield from _map(data)
+    yield from _board(data)
+    yield from _cards(data)
+    yield from _birds(data)
+    yield from _guilds(data)
+    yield from _tiles(data)
+    yield from _objectives(data)
+    yield from _rest(data)
 
 
 def _names(data: Mapping[str, Any]) -> Iterator[str]:
     for table in TABLES:
-        for lang in ("name_en", "name_fr"):
-            if table in UNNAMED:
-                continue
-            for entry in data[table]:
-                if not entry.get(lang):
-                    yield f"{table}[{entry['id']}] has no {lang}"
-            twice = [name for name, n in Counter(entry.get(lang) for entry in data[table]).items() if n > 1]
-            if twice and table != "bird":
-                yield f"{table} uses the name '{twice[0]}' twice"
+        if table not in UNNAMED:
+            yield from name_problems(table, data[table], unique=table != "bird")
     for favour in data["favour"]:
         if not (favour.get("text_en") and favour.get("text_fr")):
             yield f"favour[{favour['id']}] needs a text in both languages"
 
 
-def _sources(data: Mapping[str, Any]) -> Iterator[str]:
-    for path, source in walk_sources(data):
-        if source not in SOURCES:
-            yield f"{path} is '{source}'; a source is {', '.join(SOURCES)}"
-
-
 def _box(data: Mapping[str, Any]) -> Iterator[str]:
     for table, key, wanted in (("general_piece", "count", BOX), ("player_piece", "count_per_player", OF_EACH_PLAYER)):
         found = {entry["id"]: entry[key] for entry in data[table]}
-        yield from _ids(table, [entry["id"] for entry in data[table]], tuple(wanted))
+        yield from id_problems(table, data[table], tuple(wanted))
         for name, n in wanted.items():
             if found[name] != n:
                 yield f"{table}[{name}] should be {n}, not {found[name]}"

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, Refusal, find_reason, refuse
 from royaume.games.kingdom_crossing.actions import (
     AUDIENCE,
     BEAR,
@@ -32,11 +29,9 @@ from royaume.games.kingdom_crossing.actions import (
     TRIGGER,
     UPGRADE,
     WORK,
-    space,
 )
 from royaume.games.kingdom_crossing.effects import TRIGGER_BEAR
 from royaume.games.kingdom_crossing.foresight import flight_price
-from royaume.games.kingdom_crossing.prompts import OVER, decision
 from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.steps import (
     ACTION,
@@ -60,28 +55,13 @@ from royaume.games.kingdom_crossing.steps import (
     UPGRADE_TILE,
 )
 
-# Why the seat may not answer with this action: a function of (state, seat, argument of the step, action).
-Refusal = Callable[[CrossingState, int, int, int], Reason]
-
-
-def refuse(s: CrossingState, key: str, *clauses: str, **args: Any) -> Reason:
-    """The reason `key`, with ids and numbers for its words."""
-    return Reason(s.game, key, clauses, args)
-
 
 def explain(s: CrossingState, action: int) -> Reason:
     """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
-    if not 0 <= action < space.size:
-        return refuse(s, "no_such_action", "KC-4.3")
-    op, seat, arg = decision(s)
-    if op == OVER:
-        return refuse(s, "game_over", "KC-4.1")
-    family = space.family_of(action).name
-    refusal = ANSWERS.get((op, family))
-    return refusal(s, seat, arg, action) if refusal else not_asked(s, seat, op, family)
+    return find_reason(s, action, ANSWERS, not_asked, unknown="KC-4.3", over="KC-4.1")
 
 
-def not_asked(s: CrossingState, seat: int, op: int, family: str) -> Reason:
+def not_asked(s: CrossingState, op: int, seat: int, arg: int, family: str) -> Reason:
     """The action answers another question than the one that is asked (KC-4.3, KC-4.4)."""
     asked = s.flow.names[op]
     if family == "fly" and op == CROSS_BRIDGE:

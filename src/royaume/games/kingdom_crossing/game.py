@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
+from royaume.engine.naming import names
 from royaume.engine.options import Option, Value
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
@@ -31,7 +32,8 @@ from royaume.games.kingdom_crossing.actions import (
     space,
 )
 from royaume.games.kingdom_crossing.collecting import collecting, next_unit
-from royaume.games.kingdom_crossing.state import CrossingState, names, read_state
+from royaume.games.kingdom_crossing.reading import read_state
+from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.steps import flow
 from royaume.games.kingdom_crossing.tables import Tables
 

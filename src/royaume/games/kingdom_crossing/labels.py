@@ -23,7 +23,6 @@ from royaume.games.kingdom_crossing.actions import (
     space,
 )
 from royaume.games.kingdom_crossing.foresight import flight_price
-from royaume.games.kingdom_crossing.prompts import decision
 from royaume.games.kingdom_crossing.scoring import favour_points
 from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.vocabulary import Voice
@@ -73,9 +72,9 @@ def _income(s: CrossingState, v: Voice, i: Index) -> str:
         name = STRUCTURES[i - len(GUILDS)]
         return v.say("action.income", source=v.name(name), effect=v.about(name))
     guild = v.things[GUILDS[i]]
-    units = s.columns[decision(s)[1] * 5 + i] // 2
+    units = s.columns[s.decision()[1] * 5 + i] // 2
     left = s.due_guilds >> 4 * i & 15
-    if decision(s)[0] >= 0 and s.flow.names[decision(s)[0]] == "income_next":
+    if s.decision()[0] >= 0 and s.flow.names[s.decision()[0]] == "income_next":
         units = left
     return v.count("action.income.guild", units, source=v.name(GUILDS[i]), effect=v.effect(guild["income_per_pair"]))
 
@@ -84,7 +83,7 @@ def _income(s: CrossingState, v: Voice, i: Index) -> str:
 
 
 def _tile_face(s: CrossingState, tile: Index) -> int:
-    return tile * 2 + (s.upgraded[decision(s)[1]] >> tile & 1)
+    return tile * 2 + (s.upgraded[s.decision()[1]] >> tile & 1)
 
 
 def _rest(s: CrossingState, v: Voice, tile: Index) -> str:
@@ -105,7 +104,7 @@ def tile_work(v: Voice, tile: str, upgraded: int) -> str:
 
 
 def _fly(s: CrossingState, v: Voice, region: Index) -> str:
-    at = s.at[decision(s)[1]]
+    at = s.at[s.decision()[1]]
     return v.say("action.fly", region=v.the(REGIONS[region]), coins=v.coins(flight_price(s, at)))
 
 
@@ -114,7 +113,7 @@ def _stay(s: CrossingState, v: Voice, i: Index) -> str:
 
 
 def _cross(s: CrossingState, v: Voice, bridge: Index) -> str:
-    at = s.at[decision(s)[1]]
+    at = s.at[s.decision()[1]]
     there = s.tables.other[bridge * 4 + at] if at >= 0 else -1
     if there < 0:
         return v.say("action.cross.far", bridge=v.the(BRIDGES[bridge]))
@@ -149,7 +148,7 @@ def _keep_coins(s: CrossingState, v: Voice, i: Index) -> str:
 
 def _step(s: CrossingState, v: Voice, r: Index) -> str:
     """One resource, and the bonus it would reach."""
-    there = min(s.tracks[decision(s)[1] * 4 + r] + 1, TRACK_END)
+    there = min(s.tracks[s.decision()[1] * 4 + r] + 1, TRACK_END)
     track = v.things[RESOURCES[r]]
     said = v.say("step", resource=v.resource(RESOURCES[r], 1), space=there)
     for key, effect in (("bonus_space", "bonus_effect"), ("final_space", "final_effect")):
@@ -159,7 +158,7 @@ def _step(s: CrossingState, v: Voice, r: Index) -> str:
 
 
 def _invest(s: CrossingState, v: Voice, i: Index) -> str:
-    at = s.invest[decision(s)[1]]
+    at = s.invest[s.decision()[1]]
     if i:
         return v.say("action.invest.collect", coins=v.coins(s.tables.invest_coins[at]))
     if at == TRACK_END:
@@ -211,7 +210,7 @@ def _favour(s: CrossingState, v: Voice, i: Index) -> str:
     if s.display[i] < 0:
         return v.say("action.favour.none", n=i + 1)
     name = FAVOURS[s.display[i]]
-    worth = v.vp(favour_points(s, decision(s)[1], s.display[i]))
+    worth = v.vp(favour_points(s, s.decision()[1], s.display[i]))
     return v.say("action.favour", favour=v.quoted(name), text=_text(v, name), worth=worth)
 
 

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
+from royaume.engine.state import OVER
 from royaume.games.kingdom_crossing.actions import REGIONS, SHOWN, TILES
 from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, DECORATION_SLOT, FLY_AFTER, FLY_BEFORE, RESOURCE
 from royaume.games.kingdom_crossing.vocabulary import Voice
 
-OVER = -1
-
-
-def decision(s: CrossingState) -> tuple[int, int, int]:
-    """The step that waits for an answer, the seat that decides and the argument; `OVER` after the end."""
-    if s.player is None:
-        return OVER, 0, 0
-    step = s.agenda[-1]
-    return step & 255, step >> 8 & 7, step >> 11
-
 
 def prompt(s: CrossingState, lang: str) -> str:
     """What the deciding seat is asked now."""
     v = Voice(s.game, lang)
-    op, seat, arg = decision(s)
+    op, seat, arg = s.decision()
     if op == OVER:
         return v.say("prompt.over")
     n = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from royaume.engine.head import new_head
 from royaume.games.kingdom_crossing.actions import (
     BIRDS,
     DECK_SIZE,
@@ -43,16 +44,7 @@ def set_up(game: Game, tables: Tables, players: int, seed: int, options: dict[st
     """The position before the draft (KC-3.1 to KC-3.7); solo is set up as for two (KC-15.1)."""
     boards = 2 if players == 1 else players
     s = CrossingState(
-        game,
-        options,
-        players,
-        seed,
-        0,
-        None,
-        [],
-        [],
-        None,
-        0,
+        new_head(game, options, players, seed),
         tables,
         0,
         0,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from royaume.engine.naming import name_of, names
 from royaume.engine.state import State
 from royaume.games.kingdom_crossing.actions import (
     BIRDS,
@@ -27,20 +27,12 @@ from royaume.games.kingdom_crossing.actions import (
     STRUCTURES,
     TILES,
 )
-from royaume.games.kingdom_crossing.steps import (
-    CARD,
-    CROSS_BRIDGE,
-    FLY_AFTER,
-    FLY_BEFORE,
-    PAY,
-    flow,
-)
-from royaume.games.kingdom_crossing.tables import FROM_GIVEN, SOURCES, Tables
+from royaume.games.kingdom_crossing.tables import SOURCES, Tables
 
 if TYPE_CHECKING:
     import random
 
-    from royaume.engine.game import Game
+    from royaume.engine.head import Head
 
 UNPAYABLE = 1 << 30  # more coins than anyone has: the lowest cost in a region without cards
 RIVAL = 1  # the board of Paco & Paca in the solo game; the human has board 0
@@ -163,16 +155,7 @@ class CrossingState(State):
 
     def __init__(
         self,
-        game: Game,
-        options: dict[str, Any],
-        seats: int,
-        seed: int,
-        draws: int,
-        block: tuple[int, ...] | None,
-        agenda: list[int],
-        offered: list[int],
-        player: int | None,
-        ply: int,
+        head: Head,
         tables: Tables,
         round: int,
         turn: int,
@@ -228,19 +211,7 @@ class CrossingState(State):
         solo_deck: tuple[int, ...],
         solo_seen: tuple[int, ...],
     ) -> None:
-        self.game = game
-        self.flow = flow
-        self.options = options
-        self.seats = seats
-        self.seed = seed
-        self.draws = draws
-        self.block = block
-        self.agenda = agenda
-        self.offered = offered
-        self.player = player
-        self.ply = ply
-        self.marks = 0
-        self.log = None
+        State.__init__(self, head)
         self.tables = tables
         self.round = round
         self.turn = turn  # turns begun in this Day, 0 outside it
@@ -299,16 +270,7 @@ class CrossingState(State):
     def clone(self) -> CrossingState:
         """An independent copy; nobody listens to it."""
         return CrossingState(
-            self.game,
-            self.options,
-            self.seats,
-            self.seed,
-            self.draws,
-            self.block,
-            self.agenda[:],
-            self.offered,
-            self.player,
-            self.ply,
+            self.head(),
             self.tables,
             self.round,
             self.turn,
@@ -375,34 +337,34 @@ class CrossingState(State):
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position as readable JSON data."""
-        data = State.to_dict(self)
+        data = super().to_dict()
         data.update(
             round=self.round,
             turn_number=self.turn,
             lead=self.lead,
             first=self.first,
-            balloon=_name(self.balloon, REGIONS),
+            balloon=name_of(self.balloon, REGIONS),
             spaces={
                 name: {
                     "deck": DECKS[self.kinds[i]],
-                    "shown": _name(self.shown[i], SHOWN),
-                    "bird": _name(self.birds[i], BIRDS),
+                    "shown": name_of(self.shown[i], SHOWN),
+                    "bird": name_of(self.birds[i], BIRDS),
                     "cards": [CARDS[c] for c in self.decks[i]],
                 }
                 for i, name in enumerate(SPACES)
             },
             flocks={name: [BIRDS[b] for b in self.flocks[i]] for i, name in enumerate(REGIONS)},
             lost_birds=names(self.lost_birds, BIRDS),
-            queen=_name(self.queen, QUEENS),
+            queen=name_of(self.queen, QUEENS),
             queen_pile=[QUEENS[q] for q in self.queen_pile],
-            queen_out=_name(self.queen_out, QUEENS),
+            queen_out=name_of(self.queen_out, QUEENS),
             queens_gone=names(self.queens_gone, QUEENS),
             empty_tiles=[EMPTY_TILES[k] for k in self.empty_tiles],
             objectives=[
                 {"id": OBJECTIVES[o >> 1], "hard": bool(o & 1), "claims": list(self.claims[i])}
                 for i, o in enumerate(self.objectives)
             ],
-            display=[_name(f, FAVOURS) for f in self.display],
+            display=[name_of(f, FAVOURS) for f in self.display],
             stock=[FAVOURS[f] for f in self.stock],
             pairs=[{"start": FACES[p & 7], "favour": FAVOURS[p >> 3]} for p in self.pairs],
             income={
@@ -411,13 +373,13 @@ class CrossingState(State):
                 "by_bears": names(self.bear_done, STRUCTURES),
             },
             turn={
-                "tile": _name(self.tile >> 1, TILES),
+                "tile": name_of(self.tile >> 1, TILES),
                 "upgraded": bool(self.tile & 1) if self.tile >= 0 else False,
                 "price": self.price,
                 "flown": bool(self.flown),
-                "space": _name(self.space, SPACES),
-                "card": _name(self.card, CARDS),
-                "bird": _name(self.bird, BIRDS),
+                "space": name_of(self.space, SPACES),
+                "card": name_of(self.card, CARDS),
+                "bird": name_of(self.bird, BIRDS),
             },
             solo_deck=[SOLO_TILES[k] for k in self.solo_deck],
             solo_seen=[SOLO_TILES[k] for k in self.solo_seen],
@@ -436,7 +398,7 @@ class CrossingState(State):
                     "upgraded": names(self.upgraded[b], TILES),
                     "played": names(self.played[b], TILES),
                     "paws": names(self.paws[b], BRIDGES),
-                    "at": _name(self.at[b], REGIONS),
+                    "at": name_of(self.at[b], REGIONS),
                     "houses": names(self.houses[b] & 15, REGIONS),
                     "houses_beside": (self.houses[b] >> 4).bit_count(),
                     "birds": names(self.kept[b], BIRDS),
@@ -445,7 +407,7 @@ class CrossingState(State):
                     "characters": names(self.characters[b], CHARACTERS),
                     "structures": names(self.structures[b], STRUCTURES),
                     "queens": names(self.queens[b], QUEENS),
-                    "start": _name(self.starts[b], FACES),
+                    "start": name_of(self.starts[b], FACES),
                 }
                 for b in range(self.boards())
             ],
@@ -483,27 +445,6 @@ class CrossingState(State):
         return breakdown(self, seat)
 
 
-def _name(i: int, vocabulary: tuple[str, ...]) -> str | None:
-    return vocabulary[i] if i >= 0 else None
-
-
-def _index(name: str | None, vocabulary: tuple[str, ...]) -> int:
-    return -1 if name is None else vocabulary.index(name)
-
-
-def names(mask: int, vocabulary: tuple[str, ...]) -> list[str]:
-    """The names of the bits of a mask, in the order of the vocabulary."""
-    return [name for i, name in enumerate(vocabulary) if mask >> i & 1]
-
-
-def mask_of(found: list[str], vocabulary: tuple[str, ...]) -> int:
-    """The mask with the bits of these names."""
-    mask = 0
-    for name in found:
-        mask |= 1 << vocabulary.index(name)
-    return mask
-
-
 def find_least(s: CrossingState, region: int) -> None:
     """Look up the lowest printed cost in a region again, after its spaces changed."""
     t = s.tables
@@ -513,93 +454,3 @@ def find_least(s: CrossingState, region: int) -> None:
         if shown >= 0 and t.cost[shown] < lowest:
             lowest = t.cost[shown]
     s.least[region] = lowest
-
-
-def read_state(
-    game: Game, tables: Tables, data: Mapping[str, Any], seats: int, options: dict[str, Any]
-) -> CrossingState:
-    """The position written by `to_dict`."""
-    boards = data["boards"]
-    if len(boards) != (2 if seats == 1 else seats):
-        raise ValueError(f"{seats} players but {len(boards)} boards")
-    spaces = [data["spaces"][name] for name in SPACES]
-    turn = data["turn"]
-    income = data["income"]
-    agenda = [flow.pack(name, seat, arg) for name, seat, arg in data["agenda"]]
-    tile = _index(turn["tile"], TILES)
-    s = CrossingState(
-        game,
-        options,
-        seats,
-        int(data["seed"]),
-        data["draws"],
-        None,
-        agenda,
-        [],
-        None,
-        data["ply"],
-        tables,
-        data["round"],
-        data["turn_number"],
-        data["lead"],
-        data["first"],
-        _index(data["balloon"], REGIONS),
-        tuple(DECKS.index(space["deck"]) for space in spaces),
-        [tuple(CARDS.index(c) for c in space["cards"]) for space in spaces],
-        [_index(space["shown"], SHOWN) for space in spaces],
-        [0, 0, 0, 0],
-        [_index(space["bird"], BIRDS) for space in spaces],
-        [tuple(BIRDS.index(b) for b in data["flocks"][name]) for name in REGIONS],
-        mask_of(data["lost_birds"], BIRDS),
-        _index(data["queen"], QUEENS),
-        tuple(QUEENS.index(q) for q in data["queen_pile"]),
-        _index(data["queen_out"], QUEENS),
-        mask_of(data["queens_gone"], QUEENS),
-        tuple(EMPTY_TILES.index(k) for k in data["empty_tiles"]),
-        tuple(OBJECTIVES.index(o["id"]) * 2 + int(o["hard"]) for o in data["objectives"]),
-        [tuple(o["claims"]) for o in data["objectives"]],
-        [_index(f, FAVOURS) for f in data["display"]],
-        tuple(FAVOURS.index(f) for f in data["stock"]),
-        tuple(FACES.index(p["start"]) + 8 * FAVOURS.index(p["favour"]) for p in data["pairs"]),
-        [b["coins"] for b in boards],
-        [b["vp"] for b in boards],
-        [b["invest"] for b in boards],
-        [b["tracks"][name] for b in boards for name in RESOURCES],
-        [mask_of(b["decorations"], SLOTS) for b in boards],
-        [mask_of(b["upgraded"], TILES) for b in boards],
-        [mask_of(b["played"], TILES) for b in boards],
-        [mask_of(b["paws"], BRIDGES) for b in boards],
-        [_index(b["at"], REGIONS) for b in boards],
-        [mask_of(b["houses"], REGIONS) | ((1 << b["houses_beside"]) - 1) << 4 for b in boards],
-        [mask_of(b["birds"], BIRDS) for b in boards],
-        [mask_of(b["favours"], FAVOURS) for b in boards],
-        [b["columns"][name] for b in boards for name in GUILDS],
-        [mask_of(b["characters"], CHARACTERS) for b in boards],
-        [mask_of(b["structures"], STRUCTURES) for b in boards],
-        [mask_of(b["queens"], QUEENS) for b in boards],
-        [_index(b["start"], FACES) for b in boards],
-        [n for b in boards for n in _read_tally(b)],
-        sum(income["guilds"][name] << 4 * i for i, name in enumerate(GUILDS)),
-        mask_of(income["structures"], STRUCTURES),
-        mask_of(income["by_bears"], STRUCTURES),
-        -1 if tile < 0 else tile * 2 + int(turn["upgraded"]),
-        turn["price"],
-        int(turn["flown"]),
-        _index(turn["space"], SPACES),
-        _index(turn["card"], CARDS),
-        _index(turn["bird"], BIRDS),
-        int(any(step & 255 in (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER, CARD, PAY) for step in agenda)),
-        -1,
-        tuple(SOLO_TILES.index(k) for k in data["solo_deck"]),
-        tuple(SOLO_TILES.index(k) for k in data["solo_seen"]),
-    )
-    for region in range(4):
-        find_least(s, region)
-    return s
-
-
-def _read_tally(board: Mapping[str, Any]) -> list[int]:
-    """Points by source; what the tally of a constructed position does not explain counts as given."""
-    tally = [int(board["tally"].get(name, 0)) for name in SOURCES]
-    tally[FROM_GIVEN] += board["vp"] - sum(tally)
-    return tally

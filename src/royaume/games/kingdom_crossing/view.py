@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from royaume.engine.naming import names
 from royaume.games.kingdom_crossing.actions import (
     ALL_TILES,
     BIRDS,
@@ -34,7 +35,7 @@ from royaume.games.kingdom_crossing.actions import (
 from royaume.games.kingdom_crossing.foresight import M_PAWS, flight_price, payable, sketch
 from royaume.games.kingdom_crossing.objectives import fulfilled
 from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, places, total
-from royaume.games.kingdom_crossing.state import RIVAL, CrossingState, names
+from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, FLY_AFTER, FLY_BEFORE
 from royaume.games.kingdom_crossing.tables import COUNTS
 
@@ -235,11 +236,7 @@ def determinize(s: CrossingState, rng: random.Random) -> CrossingState:
     d.stock = _shuffled(s.stock, rng)
     d.empty_tiles = _shuffled(s.empty_tiles, rng)
     d.solo_deck = _shuffled(s.solo_deck, rng)
-    d.seed = rng.getrandbits(64)
-    d.draws = 0
-    d.block = None
-    if d.player is not None:
-        d.settle()
+    d.renew_chance(rng)
     return d
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.words import check_language
+from royaume.engine.voice import Speaker, component_names
 
 NAMED_TABLES = (
     "guild",
@@ -29,36 +29,18 @@ NAMED_TABLES = (
     "solo_tile",
     "solo_level",
 )
-NO_BREAK = "\u00a0"
 
 
-class Voice:
-    """One language at one table. Sentences come from the catalogue, names from the components."""
+class Voice(Speaker):
+    """The words for the things of this game."""
 
-    __slots__ = ("game", "lang", "names", "seats", "things")
+    __slots__ = ("things",)
 
     def __init__(self, game: Game, lang: str, seats: Mapping[int, str] | None = None) -> None:
-        self.game = game
-        self.lang = lang
-        self.seats = seats
-        self.names = _names(game.components, lang)
+        super().__init__(game, lang, _names(game.components, lang), seats)
         self.things = _things(game.components)
 
-    # Sentences ----------------------------------------------------------------------------------
-
-    def say(self, key: str, /, **args: Any) -> str:
-        """The sentence `key`."""
-        return self.game.words.say(self.lang, key, **args)
-
-    def count(self, key: str, n: int, /, **args: Any) -> str:
-        """The sentence `key` in the plural form of `n`."""
-        return self.game.words.count(self.lang, key, n, **args)
-
     # Names --------------------------------------------------------------------------------------
-
-    def name(self, thing: str) -> str:
-        """The name of anything that has one."""
-        return self.names[thing]
 
     def quoted(self, thing: str) -> str:
         """The name of a thing between quotation marks."""
@@ -71,15 +53,7 @@ class Voice:
 
     def who(self, seat: int) -> str:
         """The name of the player on a seat; -1 is the rival of the solo game."""
-        if seat < 0:
-            return self.say("rival")
-        return (self.seats or {}).get(seat) or self.say("seat", n=seat + 1)
-
-    def listed(self, parts: list[str]) -> str:
-        """`a`, `a and b`, `a, b and c`."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.say("list", first=", ".join(parts[:-1]), last=parts[-1])
+        return self.say("rival") if seat < 0 else super().who(seat)
 
     # Amounts and effects ------------------------------------------------------------------------
 
@@ -130,21 +104,10 @@ class Voice:
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language."""
-    key = f"name_{check_language(lang)}"
-    return {entry["id"]: typeset(entry[key], lang) for table in NAMED_TABLES for entry in components[table]}
+    return component_names(components, lang, NAMED_TABLES)
 
 
 @functools.lru_cache(maxsize=16)
 def _things(components: Components) -> dict[str, Mapping[str, Any]]:
     """Every component that has a name, by its id."""
     return {entry["id"]: entry for table in NAMED_TABLES for entry in components[table]}
-
-
-def typeset(name: str, lang: str) -> str:
-    """A name typed on a plain keyboard, with the apostrophes and the no-break spaces of print."""
-    name = name.replace("'", "’")
-    if lang == "fr":
-        for mark in ":;?!»":
-            name = name.replace(f" {mark}", NO_BREAK + mark)
-        name = name.replace("« ", "«" + NO_BREAK)
-    return name

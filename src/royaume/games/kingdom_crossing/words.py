@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "label",
-    "line",
-    "option",
-    "option_about",
     "option_value",
     "prompt",
     "reason",
@@ -28,11 +25,6 @@ __all__ = [
     "tell",
     "thing",
 ]
-
-
-def line(game: KingdomCrossing, key: str, lang: str) -> str:
-    """The name of a line of the score breakdown."""
-    return game.words.say(lang, f"line.{key}")
 
 
 def short_forms(game: KingdomCrossing, lang: str) -> dict[str, str]:
@@ -51,16 +43,6 @@ def thing(game: KingdomCrossing, thing_id: str, lang: str) -> str:
 # Options ----------------------------------------------------------------------------------------
 
 
-def option(game: KingdomCrossing, option_id: str, lang: str) -> str:
-    """The name of an option."""
-    return game.words.say(lang, f"option.{option_id}")
-
-
-def option_about(game: KingdomCrossing, option_id: str, lang: str) -> str:
-    """What an option changes, in one sentence."""
-    return game.words.say(lang, f"option.{option_id}.about")
-
-
 def option_value(game: KingdomCrossing, option_id: str, value: Value, lang: str) -> str:
     """A value of an option."""
     if option_id == "level":
@@ -73,14 +55,12 @@ def option_value(game: KingdomCrossing, option_id: str, value: Value, lang: str)
 
 def reason(game: KingdomCrossing, refusal: Reason, lang: str) -> str:
     """A refusal as one sentence: its ids and numbers become words here."""
-    v = Voice(game, lang)
-    args = {name: SAID[name](v, value) for name, value in refusal.args.items() if name != "n"}
-    return v.count(f"reason.{refusal.key}", refusal.args.get("n", 1), **args)
+    return Voice(game, lang).refusal(refusal, SAID)
 
 
 # How the arguments of a refusal are said.
 SAID: dict[str, Callable[[Voice, Any], str]] = {
-    "asked": lambda v, step: v.say(f"asked.{step}"),
+    "asked": Voice.asked,
     "guild": Voice.name,
     "structure": Voice.name,
     "card": Voice.name,

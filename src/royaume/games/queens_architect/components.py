@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
-from royaume.engine.components import SOURCES, Components, read_toml, walk_sources
-from royaume.engine.errors import ComponentsError
+from royaume.engine.components import (
+    Components,
+    Shape,
+    checked,
+    fixed_problems,
+    id_problems,
+    name_problems,
+    never_raises,
+    read_toml,
+    source_problems,
+)
 from royaume.games.queens_architect.actions import (
     AGES,
     CHARACTERS,
@@ -27,6 +36,8 @@ from royaume.games.queens_architect.actions import (
 from royaume.games.queens_architect.tables import distances, place_index
 
 OWN = Path(__file__).with_name("components.toml")
+CHECKED_APART = ("bonus", "fields_rulebook", "fields_public", "fields_designed")
+SHAPE = Shape(free=CHECKED_APART, optional=CHECKED_APART)
 COLOURS = ("yellow", "green", "blue", "red")
 SIDES = {"small": [2, 3], "large": [4]}
 PREFIXES = {"small": "sm_", "large": "lg_"}
@@ -92,79 +103,30 @@ FIXED: dict[str, dict[str, Any]] = {
 
 def read(path: Path | None = None) -> Components:
     """The game's own data, or a player's file; ComponentsError names the first thing that cannot be."""
-    components = read_toml(path or OWN)
-    found = next(problems(components.data), None)
-    if found:
-        raise ComponentsError(f"{components.origin}: {found}")
-    return components
+    return checked(read_toml(path or OWN), problems)
 
 
+@never_raises
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is wrong with the data, one sentence each, the most basic first."""
-    try:
-        yield from _shape(read_toml(OWN).data, data, "")
-        for table, ids in TABLES.items():
-            yield from _ids(table, [entry["id"] for entry in data[table]], ids)
-        yield from _sources(data)
-        yield from _names(data)
-        yield from _box(data)
-        yield from _star(data)
-        yield from _artisans(data)
-        yield from _panel(data)
-        yield from _esteem(data)
-        yield from _requests(data)
-        for side in data["board_sides"]:
-            yield from _map(data, side)
-        yield from _rest(data)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError, StopIteration) as error:
-        yield f"something is missing or of the wrong kind ({type(error).__name__}: {error})"
-
-
-def _shape(own: Any, data: Any, path: str) -> Iterator[str]:
-    """Every table, key and kind of value of the game's own file must be there."""
-    where = path or "the file"
-    if isinstance(own, Mapping) and isinstance(data, Mapping):
-        for key, value in own.items():
-            if key.startswith("fields_") or key == "bonus":
-                continue
-            if key not in data:
-                yield f"{where} lacks '{key}'"
-            else:
-                yield from _shape(value, data[key], f"{path}.{key}".lstrip("."))
-    elif type(own) is not type(data):
-        yield f"{where} should be {_kind(own)}, not {data!r}"
-    elif isinstance(own, list) and own and isinstance(own[0], Mapping):
-        by_id = {entry["id"]: entry for entry in own if "id" in entry}
-        for i, entry in enumerate(data):
-            if not isinstance(entry, Mapping):
-                yield f"{where}[{i}] should be a table, not {entry!r}"
-            elif entry.get("id") in by_id:
-                yield from _shape(by_id[entry["id"]], entry, f"{path}[{entry['id']}]")
-    elif isinstance(own, list) and own:
-        for i, value in enumerate(data):
-            yield from _shape(own[0], value, f"{path}[{i}]")
-
-
-def _kind(value: Any) -> str:
-    return {dict: "a table", list: "a list", int: "a whole number", str: "a text", bool: "true or false"}[type(value)]
-
-
-def _ids(table: str, found: list[str], wanted: Sequence[str]) -> Iterator[str]:
-    for name, count in Counter(found).items():
-        if count > 1:
-            yield f"{table} has '{name}' {count} times"
-    for name in wanted:
-        if name not in found:
-            yield f"{table} lacks '{name}'"
-    for name in found:
-        if name not in wanted:
-            yield f"{table} has an unknown '{name}'; known are: {', '.join(wanted)}"
+    yield from SHAPE.problems(read_toml(OWN).data, data)
+    for table, ids in TABLES.items():
+        yield from id_problems(table, data[table], ids)
+    yield from _sources(data)
+    yield from _names(data)
+    yield from _box(data)
+    yield from _star(data)
+    yield from _artisans(data)
+    yield from _panel(data)
+    yield from _esteem(data)
+    yield from _requests(data)
+    for side in data["board_sides"]:
+        yield from _map(data, side)
+    yield from _rest(data)
 
 
 def _sources(data: Mapping[str, Any]) -> Iterator[str]:
-    for path, source in walk_sources(data):
-        if source not in SOURCES:
-            yield f"{path} is '{source}'; a source is {', '.join(SOURCES)}"
+    yield from source_problems(data)
     for table, value in data.items():
         for record in value if isinstance(value, list) else [value]:
             if "source" not in record:
@@ -173,10 +135,7 @@ def _sources(data: Mapping[str, Any]) -> Iterator[str]:
 
 def _names(data: Mapping[str, Any]) -> Iterator[str]:
     for table in (*TABLES, "places"):
-        for entry in data[table]:
-            for lang in ("name_en", "name_fr"):
-                if not entry.get(lang):
-                    yield f"{table}[{entry['id']}] has no {lang}"
+        yield from name_problems(table, data[table], unique=False)
     for lang in ("name_en", "name_fr"):
         for side in SIDES:
             used = Counter(entry[lang] for entry in data["places"] if entry["side"] == side)
@@ -186,10 +145,7 @@ def _names(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _box(data: Mapping[str, Any]) -> Iterator[str]:
-    for table, values in FIXED.items():
-        for key, value in values.items():
-            if data[table][key] != value:
-                yield f"{table}.{key} must be {value!r}, not {data[table][key]!r}"
+    yield from fixed_problems(data, FIXED)
     for key, table in COUNTS.items():
         if data["counts"][key] != len(data[table]):
             yield f"counts.{key} should be {len(data[table])}, the number of {table}"
@@ -311,9 +267,10 @@ def _bonus(name: str, bonus: Any) -> Iterator[str]:
 
 def _map(data: Mapping[str, Any], side: Mapping[str, Any]) -> Iterator[str]:
     name = side["id"]
-    here = {place["id"]: place for place in data["places"] if place["side"] == name}
+    places = [place for place in data["places"] if place["side"] == name]
+    here = {place["id"]: place for place in places}
     wanted = [PREFIXES[name] + place for place in PLACES if name == "large" or place not in FAR_PLACES]
-    found = list(_ids(f"the {name} side", [place["id"] for place in data["places"] if place["side"] == name], wanted))
+    found = list(id_problems(f"the {name} side", places, wanted))
     if found:
         yield from found
         return

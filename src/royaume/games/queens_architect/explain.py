@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from royaume.engine.reasons import Reason
+from royaume.engine.naming import names
+from royaume.engine.reasons import Reason, Refusal, find_reason, refuse
 from royaume.games.queens_architect.actions import (
     AGES,
     CAPITAL,
@@ -26,12 +24,10 @@ from royaume.games.queens_architect.actions import (
     SLOTS,
     SOCKETS,
     STEPS,
-    space,
 )
 from royaume.games.queens_architect.construction import MOST_AT_REPAIRS
 from royaume.games.queens_architect.labour import farmhands
-from royaume.games.queens_architect.prompts import OVER, decision
-from royaume.games.queens_architect.state import ArchitectState, names
+from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import (
     BONUS_RECRUIT,
     BROKER_CHOICE,
@@ -47,9 +43,6 @@ from royaume.games.queens_architect.steps import (
     TRAVEL_CHOICE,
 )
 from royaume.games.queens_architect.troupe import artisans
-
-# Why the seat may not answer with this action: a function of (state, seat, argument of the step, action).
-Refusal = Callable[[ArchitectState, int, int, int], Reason]
 
 # The point of the star that each family of actions belongs to.
 POINT_OF_FAMILY = {
@@ -68,24 +61,12 @@ POINT_OF_FAMILY = {
 }
 
 
-def refuse(s: ArchitectState, key: str, *clauses: str, **args: Any) -> Reason:
-    """The reason `key`, with ids and numbers for its words."""
-    return Reason(s.game, key, clauses, args)
-
-
 def explain(s: ArchitectState, action: int) -> Reason:
     """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
-    if not 0 <= action < space.size:
-        return refuse(s, "no_such_action", "QA-4.2")
-    op, seat, arg = decision(s)
-    if op == OVER:
-        return refuse(s, "game_over", "QA-8.4")
-    family = space.family_of(action).name
-    refusal = ANSWERS.get((op, family))
-    return refusal(s, seat, arg, action) if refusal else not_asked(s, seat, op, family)
+    return find_reason(s, action, ANSWERS, not_asked, unknown="QA-4.2", over="QA-8.4")
 
 
-def not_asked(s: ArchitectState, seat: int, op: int, family: str) -> Reason:
+def not_asked(s: ArchitectState, op: int, seat: int, arg: int, family: str) -> Reason:
     """The action answers another question than the one that is asked (QA-4.2)."""
     if op in (DRAFT_PICK, DRAFT_TURNS):
         if family in ("pick", "turns"):

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
+from royaume.engine.naming import names
 from royaume.engine.options import Option
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
@@ -24,7 +25,8 @@ from royaume.games.queens_architect import (
     words,
 )
 from royaume.games.queens_architect.actions import AGES, EMPTY, GUILDS, REQUESTS, SOCKETS, TILES, TOKENS, space
-from royaume.games.queens_architect.state import ArchitectState, names, read_state
+from royaume.games.queens_architect.reading import read_state
+from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import flow
 from royaume.games.queens_architect.tables import Tables
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from royaume.engine.naming import names
 from royaume.games.queens_architect.actions import (
     AGES,
     CAPITAL,
@@ -19,8 +20,7 @@ from royaume.games.queens_architect.actions import (
 )
 from royaume.games.queens_architect.construction import building_esteem
 from royaume.games.queens_architect.labour import day_income
-from royaume.games.queens_architect.prompts import decision
-from royaume.games.queens_architect.state import ArchitectState, names
+from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import (
     BONUS_RECRUIT,
     CREW_CHOICE,
@@ -50,7 +50,7 @@ def profile(s: ArchitectState, v: Voice, artisan: int) -> str:
 
 def on_star(s: ArchitectState, socket: int) -> int:
     """The artisan in a socket of the deciding seat."""
-    return s.star[decision(s)[1] * SOCKETS + socket]
+    return s.star[s.decision()[1] * SOCKETS + socket]
 
 
 # The draft and the star -------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def _pick(s: ArchitectState, v: Voice, character: int) -> str:
 
 
 def _turns(s: ArchitectState, v: Voice, n: int) -> str:
-    op, _, socket = decision(s)
+    op, _, socket = s.decision()
     thalers = v.thalers(n * s.tables.draft_coin)
     if op != DRAFT_TURNS:
         return v.count("action.turns.plain", n, thalers=thalers)
@@ -71,7 +71,7 @@ def _turns(s: ArchitectState, v: Voice, n: int) -> str:
 
 
 def _move(s: ArchitectState, v: Voice, i: int) -> str:
-    point = (s.point[decision(s)[1]] + i + 1) % len(POINTS)
+    point = (s.point[s.decision()[1]] + i + 1) % len(POINTS)
     return v.count("action.move", i + 1, point=v.point(POINTS[point]))
 
 
@@ -79,7 +79,7 @@ def _move(s: ArchitectState, v: Voice, i: int) -> str:
 
 
 def _farmhand(s: ArchitectState, v: Voice, guild: int) -> str:
-    seat = decision(s)[1]
+    seat = s.decision()[1]
     thalers = v.thalers(s.tables.farmhand_bonus)
     for artisan in s.star[seat * SOCKETS : seat * SOCKETS + SOCKETS]:
         if s.tables.farmhand_bit[artisan] == 1 << guild:
@@ -117,7 +117,7 @@ def _dismiss(s: ArchitectState, v: Voice, socket: int) -> str:
 
 
 def _trust(s: ArchitectState, v: Voice, i: int) -> str:
-    trust = min(s.trust[decision(s)[1]] + 1, s.tables.trust_levels)
+    trust = min(s.trust[s.decision()[1]] + 1, s.tables.trust_levels)
     return v.say("action.trust", bonds=v.bonds(trust))
 
 
@@ -126,7 +126,7 @@ def _cash(s: ArchitectState, v: Voice, i: int) -> str:
 
 
 def _travel(s: ArchitectState, v: Voice, place: int) -> str:
-    here = s.carriage[decision(s)[1]]
+    here = s.carriage[s.decision()[1]]
     far = s.side.distance[here][place]
     to = v.to(PLACES[place])
     if not far:
@@ -136,7 +136,7 @@ def _travel(s: ArchitectState, v: Voice, place: int) -> str:
 
 
 def _rest(s: ArchitectState, v: Voice, guild: int) -> str:
-    op, _, chosen = decision(s)
+    op, _, chosen = s.decision()
     fee = s.tables.fees[min((chosen if op == TAVERN_CHOICE else 0).bit_count() + 1, len(GUILDS))]
     return v.say("action.rest", guild=v.guild(GUILDS[guild]), thalers=v.thalers(fee))
 
@@ -145,7 +145,7 @@ def _rest(s: ArchitectState, v: Voice, guild: int) -> str:
 
 
 def _build(s: ArchitectState, v: Voice, i: int) -> str:
-    seat = decision(s)[1]
+    seat = s.decision()[1]
     place = s.carriage[seat]
     if place == CAPITAL or seat in s.plots[place]:
         return v.say("action.build.plain")
@@ -160,20 +160,20 @@ def _build(s: ArchitectState, v: Voice, i: int) -> str:
 
 
 def _palace(s: ArchitectState, v: Voice, i: int) -> str:
-    return v.say("action.palace", performance=s.performance(decision(s)[1]))
+    return v.say("action.palace", performance=s.performance(s.decision()[1]))
 
 
 def _repair(s: ArchitectState, v: Voice, socket: int) -> str:
     artisan = on_star(s, socket)
     if artisan == EMPTY:
         return v.say("action.repair.plain", socket=socket + 1)
-    key = "action.repair.more" if decision(s)[0] == CREW_CHOICE else "action.repair"
+    key = "action.repair.more" if s.decision()[0] == CREW_CHOICE else "action.repair"
     said = v.say(key, artisan=v.artisan(artisan), esteem=v.esteem(s.tables.repair[artisan]))
     return said + leaves(s, v, artisan)
 
 
 def _steps(s: ArchitectState, v: Voice, n: int) -> str:
-    op, seat, esteem = decision(s)
+    op, seat, esteem = s.decision()
     here = s.space[seat]
     if op != SPEND_ESTEEM or here + n > LAST_SPACE:
         return v.count("action.steps.plain", n)
@@ -188,7 +188,7 @@ def _steps(s: ArchitectState, v: Voice, n: int) -> str:
 
 
 def _done(s: ArchitectState, v: Voice, i: int) -> str:
-    op, seat, chosen = decision(s)
+    op, seat, chosen = s.decision()
     if op == DAY_LABOUR_CHOICE:
         return v.say("action.done.day_labour", thalers=v.thalers(day_income(s, seat, chosen)))
     if op == TAVERN_CHOICE and chosen:
@@ -204,7 +204,7 @@ def _done(s: ArchitectState, v: Voice, i: int) -> str:
 
 
 def _waive(s: ArchitectState, v: Voice, i: int) -> str:
-    return v.say("action.waive.bonus" if decision(s)[0] == BONUS_RECRUIT else "action.waive")
+    return v.say("action.waive.bonus" if s.decision()[0] == BONUS_RECRUIT else "action.waive")
 
 
 LABELS: dict[str, Callable[[ArchitectState, Voice, int], str]] = {

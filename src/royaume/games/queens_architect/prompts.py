@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from royaume.engine.state import OVER
 from royaume.games.queens_architect.actions import CHARACTERS, COPIES, PLACES, POINTS, SOCKETS
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import (
@@ -23,21 +24,11 @@ from royaume.games.queens_architect.steps import (
 )
 from royaume.games.queens_architect.vocabulary import Voice
 
-OVER = -1
-
-
-def decision(s: ArchitectState) -> tuple[int, int, int]:
-    """The step that waits for an answer, the seat that decides and the argument; `OVER` after the end."""
-    if s.player is None:
-        return OVER, 0, 0
-    step = s.agenda[-1]
-    return step & 255, step >> 8 & 7, step >> 11
-
 
 def prompt(s: ArchitectState, lang: str) -> str:
     """What the deciding seat is asked now."""
     v = Voice(s.game, lang)
-    op, seat, arg = decision(s)
+    op, seat, arg = s.decision()
     return v.say("prompt.over") if op == OVER else PROMPTS[op](s, v, seat, arg)
 
 

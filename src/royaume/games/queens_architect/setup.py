@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from royaume.engine.head import new_head
 from royaume.games.queens_architect.actions import (
     AGES,
     CAPITAL,
@@ -36,16 +37,7 @@ TURN_CHOICES = [TURNS + n for n in range(AGES)]
 def set_up(game: Game, tables: Tables, players: int, seed: int, options: dict[str, Any]) -> ArchitectState:
     """The position before the first pick (QA-3.1 to QA-3.7)."""
     s = ArchitectState(
-        game,
-        options,
-        players,
-        seed,
-        0,
-        None,
-        [],
-        [],
-        None,
-        0,
+        new_head(game, options, players, seed),
         tables,
         tables.sides[players],
         0,

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from royaume.engine.naming import names
 from royaume.engine.state import State
 from royaume.games.queens_architect.actions import (
     AGES,
-    CAPITAL,
     EMPTY,
     GUILDS,
-    LAST_SPACE,
     PLACES,
     POINTS,
     REQUESTS,
-    SLOTS,
     SOCKETS,
     TILES,
     TOKENS,
 )
-from royaume.games.queens_architect.steps import flow
 from royaume.games.queens_architect.tables import Side, Tables
 
 if TYPE_CHECKING:
     import random
 
-    from royaume.engine.game import Game
+    from royaume.engine.head import Head
 
 
 class ArchitectState(State):
@@ -88,16 +84,7 @@ class ArchitectState(State):
 
     def __init__(
         self,
-        game: Game,
-        options: dict[str, Any],
-        seats: int,
-        seed: int,
-        draws: int,
-        block: tuple[int, ...] | None,
-        agenda: list[int],
-        offered: list[int],
-        player: int | None,
-        ply: int,
+        head: Head,
         tables: Tables,
         side: Side,
         round: int,
@@ -124,19 +111,7 @@ class ArchitectState(State):
         palace: list[int],
         crew: int,
     ) -> None:
-        self.game = game
-        self.flow = flow
-        self.options = options
-        self.seats = seats
-        self.seed = seed
-        self.draws = draws
-        self.block = block
-        self.agenda = agenda
-        self.offered = offered
-        self.player = player
-        self.ply = ply
-        self.marks = 0
-        self.log = None
+        State.__init__(self, head)
         self.tables = tables
         self.side = side
         self.round = round  # 0 during the draft
@@ -166,16 +141,7 @@ class ArchitectState(State):
     def clone(self) -> ArchitectState:
         """An independent copy; nobody listens to it."""
         return ArchitectState(
-            self.game,
-            self.options,
-            self.seats,
-            self.seed,
-            self.draws,
-            self.block,
-            self.agenda[:],
-            self.offered,
-            self.player,
-            self.ply,
+            self.head(),
             self.tables,
             self.side,
             self.round,
@@ -300,103 +266,6 @@ class ArchitectState(State):
         return breakdown(self, seat)
 
 
-def names(mask: int, vocabulary: Sequence[str]) -> list[str]:
-    """The names of the bits of a mask, in the order of the vocabulary."""
-    return [name for i, name in enumerate(vocabulary) if mask >> i & 1]
-
-
-def mask_of(found: Sequence[str], vocabulary: tuple[str, ...]) -> int:
-    """The mask with the bits of these names."""
-    mask = 0
-    for name in found:
-        mask |= 1 << vocabulary.index(name)
-    return mask
-
-
 def artisan_name(artisan: int) -> str:
     """An artisan in play, as `tile@age`; empty for an empty socket."""
     return f"{TILES[artisan // AGES]}@{artisan % AGES}" if artisan != EMPTY else ""
-
-
-def artisan_of(name: str) -> int:
-    """The artisan in play with this name."""
-    if not name:
-        return EMPTY
-    tile, _, age = name.partition("@")
-    if int(age) not in range(AGES):
-        raise ValueError(f"an artisan's age is 0 to 5, not {age}")
-    return TILES.index(tile) * AGES + int(age)
-
-
-def read_star(found: Sequence[str]) -> list[int]:
-    """Six sockets; a shorter list leaves the last ones empty."""
-    star = [artisan_of(name) for name in found]
-    if len(star) > SOCKETS:
-        raise ValueError(f"a star has {SOCKETS} sockets, not {len(star)}")
-    return star + [EMPTY] * (SOCKETS - len(star))
-
-
-def within(value: int, low: int, high: int) -> int:
-    """The value, if it is a whole number in the range."""
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{value!r} is not a number from {low} to {high}")
-    return value
-
-
-def read_state(
-    game: Game, tables: Tables, data: Mapping[str, Any], seats: int, options: dict[str, Any]
-) -> ArchitectState:
-    """The position written by `to_dict`."""
-    players = data["seats"]
-    if len(players) != seats:
-        raise ValueError(f"{seats} players but {len(players)} seats")
-    side = tables.sides[seats]
-    requests = [-1] * len(PLACES)
-    plots: list[tuple[int, ...]] = [()] * len(PLACES)
-    for place in side.sites:
-        requests[place] = REQUESTS.index(data["requests"][PLACES[place]])
-        plots[place] = tuple(within(seat, 0, seats - 1) for seat in data["plots"][PLACES[place]])
-    tokens = tuple(TOKENS.index(token) for token in data["tokens"])
-    panel = [TILES.index(tile) for tile in data["panel"]]
-    carriages = [PLACES.index(player["carriage"]) for player in players]
-    if len(tokens) != LAST_SPACE or len(panel) > SLOTS:
-        raise ValueError("there are nine esteem tokens, and at most six tiles on the panel")
-    if any(place != CAPITAL and place not in side.sites for place in carriages):
-        raise ValueError("a carriage is in a place that this side of the board does not have")
-    return ArchitectState(
-        game,
-        options,
-        seats,
-        int(data["seed"]),
-        data["draws"],
-        None,
-        [flow.pack(name, seat, arg) for name, seat, arg in data["agenda"]],
-        [],
-        None,
-        data["ply"],
-        tables,
-        side,
-        within(data["round"], 0, 1_000_000),
-        within(data["first"], 0, seats - 1),
-        tokens,
-        tuple(requests),
-        plots,
-        panel,
-        tables.scale.index(data["price"]),
-        tuple(TILES.index(tile) for tile in data["draft"]),
-        tuple(TILES.index(tile) for tile in data["pile"]),
-        mask_of(data["removed"], TILES),
-        within(data["supply"], 0, tables.bond_supply),
-        [artisan for player in players for artisan in read_star(player["star"])],
-        [POINTS.index(player["point"]) for player in players],
-        [within(player["thalers"], 0, 1_000_000) for player in players],
-        [within(player["bonds"], 0, tables.bond_supply) for player in players],
-        [within(player["trust"], 1, tables.trust_levels) for player in players],
-        [within(player["space"], 0, LAST_SPACE) for player in players],
-        carriages,
-        [within(player["pawns"], 0, tables.pawns) for player in players],
-        [mask_of(player["bar"], GUILDS) for player in players],
-        [mask_of(player["dormitory"], GUILDS) for player in players],
-        [within(player["palace"], 0, 1_000_000) for player in players],
-        sum(1 << within(socket, 1, SOCKETS) - 1 for socket in data["crew"]),
-    )

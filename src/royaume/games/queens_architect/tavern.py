@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from royaume.engine.naming import names
 from royaume.games.queens_architect.actions import DONE, GUILDS, REST, SOCKETS, TAVERN, WAIVE
 from royaume.games.queens_architect.rounds import waived
-from royaume.games.queens_architect.state import ArchitectState, names
+from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import TAVERN_CHOICE, flow
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from royaume.engine.naming import names
 from royaume.games.queens_architect.actions import (
     AGES,
     CAPITAL,
@@ -26,7 +27,7 @@ from royaume.games.queens_architect.actions import (
 from royaume.games.queens_architect.construction import building_esteem, can_build, can_contribute, spend_options
 from royaume.games.queens_architect.rounds import end_reason
 from royaume.games.queens_architect.scoring import places, wealth
-from royaume.games.queens_architect.state import ArchitectState, names
+from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import (
     CREW_CHOICE,
     DAY_LABOUR_CHOICE,
@@ -263,7 +264,5 @@ def determinize(s: ArchitectState, rng: random.Random) -> ArchitectState:
     rng.shuffle(starting)
     rng.shuffle(others)
     d.pile = (*starting, *others)
-    d.seed = rng.getrandbits(64)
-    d.draws = 0
-    d.block = None
+    d.renew_chance(rng)
     return d

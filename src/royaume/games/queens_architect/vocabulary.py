@@ -4,44 +4,25 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.words import check_language
+from royaume.engine.voice import Speaker, component_names, name_in
 from royaume.games.queens_architect.actions import AGES, CHARACTERS, COPIES, PLACES
 from royaume.games.queens_architect.tables import place_index
 
 NAMED_TABLES = ("guilds", "artisan_characters", "artisan_tiles", "site_types")
-NO_BREAK = "\u00a0"
 
 
-class Voice:
-    """One language at one table. Sentences come from the catalogue, names from the components."""
+class Voice(Speaker):
+    """The words for the things of this game."""
 
-    __slots__ = ("game", "lang", "names", "seats")
+    __slots__ = ()
 
     def __init__(self, game: Game, lang: str, seats: Mapping[int, str] | None = None) -> None:
-        self.game = game
-        self.lang = lang
-        self.seats = seats
-        self.names = _names(game.components, lang)
-
-    # Sentences ----------------------------------------------------------------------------------
-
-    def say(self, key: str, /, **args: Any) -> str:
-        """The sentence `key`."""
-        return self.game.words.say(self.lang, key, **args)
-
-    def count(self, key: str, n: int, /, **args: Any) -> str:
-        """The sentence `key` in the plural form of `n`."""
-        return self.game.words.count(self.lang, key, n, **args)
+        super().__init__(game, lang, _names(game.components, lang), seats)
 
     # Names --------------------------------------------------------------------------------------
-
-    def name(self, thing: str) -> str:
-        """The name of an artisan, a guild, a place or a type of site."""
-        return self.names[thing]
 
     def artisan(self, artisan: int) -> str:
         """The name of an artisan in play."""
@@ -79,16 +60,6 @@ class Voice:
         name = self.names[place]
         return text if text.endswith(name.split(maxsplit=1)[-1]) else self.say(f"{form}.other", name=name)
 
-    def who(self, seat: int) -> str:
-        """The name of the player on a seat."""
-        return (self.seats or {}).get(seat) or self.say("seat", n=seat + 1)
-
-    def listed(self, parts: list[str]) -> str:
-        """`a`, `a and b`, `a, b and c`."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.say("list", first=", ".join(parts[:-1]), last=parts[-1])
-
     # Amounts ------------------------------------------------------------------------------------
 
     def thalers(self, n: int) -> str:
@@ -111,18 +82,7 @@ class Voice:
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language; a place has the same name on both sides of the board."""
-    key = f"name_{check_language(lang)}"
-    found = {entry["id"]: typeset(entry[key], lang) for table in NAMED_TABLES for entry in components[table]}
+    found = component_names(components, lang, NAMED_TABLES)
     for entry in components["places"]:
-        found[PLACES[place_index(entry["id"])]] = typeset(entry[key], lang)
+        found[PLACES[place_index(entry["id"])]] = name_in(lang, entry)
     return found
-
-
-def typeset(name: str, lang: str) -> str:
-    """A name typed on a plain keyboard, with the apostrophes and the no-break spaces of print."""
-    name = name.replace("'", "’")
-    if lang == "fr":
-        for mark in ":;?!»":
-            name = name.replace(f" {mark}", NO_BREAK + mark)
-        name = name.replace("« ", "«" + NO_BREAK)
-    return name

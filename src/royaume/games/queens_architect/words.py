@@ -15,12 +15,7 @@ if TYPE_CHECKING:
     from royaume.engine.reasons import Reason
     from royaume.games.queens_architect.game import QueensArchitect
 
-__all__ = ["label", "line", "prompt", "reason", "tell", "thing"]
-
-
-def line(game: QueensArchitect, key: str, lang: str) -> str:
-    """The name of a line of the score breakdown."""
-    return game.words.say(lang, f"line.{key}")
+__all__ = ["label", "prompt", "reason", "tell", "thing"]
 
 
 def thing(game: QueensArchitect, thing_id: str, lang: str) -> str:
@@ -31,20 +26,12 @@ def thing(game: QueensArchitect, thing_id: str, lang: str) -> str:
 
 def reason(game: QueensArchitect, refusal: Reason, lang: str) -> str:
     """A refusal as one sentence: its ids and numbers become words here."""
-    v = Voice(game, lang)
-    args = {
-        name: SAID[name](v, value) if name in SAID else value for name, value in refusal.args.items() if name != "n"
-    }
-    return v.count(f"reason.{refusal.key}", refusal.args.get("n", 1), **args)
-
-
-def _asked(v: Voice, step: str) -> str:
-    return v.say(f"asked.{step}")
+    return Voice(game, lang).refusal(refusal, SAID)
 
 
 # How the arguments of a refusal are said; those not listed are numbers.
 SAID: dict[str, Callable[[Voice, Any], str]] = {
-    "asked": _asked,
+    "asked": Voice.asked,
     "artisan": Voice.name,
     "point": Voice.point,
     "here": Voice.point,

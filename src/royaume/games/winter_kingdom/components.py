@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from royaume.engine.components import SOURCES, Components, read_toml, walk_sources
-from royaume.engine.errors import ComponentsError
+from royaume.engine.components import (
+    Components,
+    Shape,
+    checked,
+    fixed_problems,
+    id_problems,
+    name_problems,
+    never_raises,
+    read_toml,
+    source_problems,
+)
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     CARDED,
@@ -39,6 +48,8 @@ TABLES = {
     "player_colour": COLOURS,
     "misc": ("score_board", "first_player_marker", "rulebook"),
 }
+CHECKED_APART = ("first", "second", "action", "source_note", "public_name")
+SHAPE = Shape(free=CHECKED_APART, optional=CHECKED_APART)
 ROWS = [5, 6, 7, 8, 9, 8, 7, 6, 5]
 # What the rules hold fast: other values would contradict the rulebook or the program.
 FIXED = {
@@ -69,95 +80,30 @@ WAYS = {("mountain", "buildable"), ("ice", "ice"), ("ice", "buildable")}
 
 def read(path: Path | None = None) -> Components:
     """The game's own data, or a player's file; ComponentsError names the first thing that cannot be."""
-    components = read_toml(path or OWN)
-    found = next(problems(components.data), None)
-    if found:
-        raise ComponentsError(f"{components.origin}: {found}")
-    return components
+    return checked(read_toml(path or OWN), problems)
 
 
+@never_raises
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is wrong with the data, one sentence each, the most basic first."""
     own = read_toml(OWN).data
-    try:
-        yield from _shape(own, data, "")
-        for table, ids in TABLES.items():
-            yield from _ids(table, [entry["id"] for entry in data[table]], ids)
-        yield from _names(data)
-        yield from _sources(data)
-        yield from _box(data)
-        yield from _terrain(data)
-        yield from _geometry(data)
-        yield from _boards(data)
-        yield from _abilities(data, own)
-        yield from _scoring(data, own)
-        yield from _economy(data, own)
-        yield from _twists(data, own)
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
-        yield f"something is missing or of the wrong kind ({type(error).__name__}: {error})"
-
-
-def _shape(own: Any, data: Any, path: str) -> Iterator[str]:
-    """Every table, key and kind of value of the game's own file must be there."""
-    where = path or "the file"
-    if isinstance(own, Mapping) and isinstance(data, Mapping):
-        for key, value in own.items():
-            if key in ("first", "second", "action", "source_note", "public_name"):
-                continue
-            if key not in data:
-                yield f"{where} lacks '{key}'"
-            else:
-                yield from _shape(value, data[key], f"{path}.{key}".lstrip("."))
-    elif type(own) is not type(data):
-        yield f"{where} should be {_kind(own)}, not {data!r}"
-    elif isinstance(own, list) and own and isinstance(own[0], Mapping):
-        by_id = {entry["id"]: entry for entry in own if "id" in entry}
-        for entry in data:
-            if isinstance(entry, Mapping) and entry.get("id") in by_id:
-                yield from _shape(by_id[entry["id"]], entry, f"{path}[{entry['id']}]")
-    elif isinstance(own, list) and own:
-        for i, value in enumerate(data):
-            yield from _shape(own[0], value, f"{path}[{i}]")
-
-
-def _kind(value: Any) -> str:
-    return {dict: "a table", list: "a list", int: "a whole number", str: "a text", bool: "true or false"}[type(value)]
-
-
-def _ids(table: str, found: list[str], wanted: Sequence[str]) -> Iterator[str]:
-    for name, count in Counter(found).items():
-        if count > 1:
-            yield f"{table} has '{name}' {count} times"
-    for name in wanted:
-        if name not in found:
-            yield f"{table} lacks '{name}'"
-    for name in found:
-        if name not in wanted:
-            yield f"{table} has an unknown '{name}'; known are: {', '.join(wanted)}"
-
-
-def _names(data: Mapping[str, Any]) -> Iterator[str]:
-    for table in TABLES:
-        for lang in ("name_en", "name_fr"):
-            for entry in data[table]:
-                if not entry.get(lang):
-                    yield f"{table}[{entry['id']}] has no {lang}"
-            twice = [name for name, n in Counter(entry[lang] for entry in data[table]).items() if n > 1]
-            if twice:
-                yield f"{table} uses the name '{twice[0]}' twice"
-
-
-def _sources(data: Mapping[str, Any]) -> Iterator[str]:
-    for path, source in walk_sources(data):
-        if source not in SOURCES:
-            yield f"{path} is '{source}'; a source is {', '.join(SOURCES)}"
+    yield from SHAPE.problems(own, data)
+    for table, ids in TABLES.items():
+        yield from id_problems(table, data[table], ids)
+        yield from name_problems(table, data[table])
+    yield from source_problems(data)
+    yield from _box(data)
+    yield from _terrain(data)
+    yield from _geometry(data)
+    yield from _boards(data)
+    yield from _abilities(data, own)
+    yield from _scoring(data, own)
+    yield from _economy(data, own)
+    yield from _twists(data, own)
 
 
 def _box(data: Mapping[str, Any]) -> Iterator[str]:
-    for table, values in FIXED.items():
-        for name, n in values.items():
-            if data[table][name] != n:
-                yield f"{table}.{name} must be {n}"
+    yield from fixed_problems(data, FIXED)
     for table in ("ability", "scoring", "economy", "twist"):
         for card in data[table]:
             if card["copies"] != 1:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from royaume.engine.reasons import Reason
+from royaume.engine.reasons import Reason, Refusal, find_reason, refuse
 from royaume.games.winter_kingdom.abilities import CODE, FROM_SHIFT, HEX, HEX_SHIFT
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
@@ -26,10 +23,9 @@ from royaume.games.winter_kingdom.actions import (
     TUNNEL_CARD,
     UPGRADE,
     USE,
-    space,
 )
 from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS
-from royaume.games.winter_kingdom.prompts import OVER, card_of, decision
+from royaume.games.winter_kingdom.prompts import card_of
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import (
     CHOOSE_ACTION,
@@ -51,7 +47,6 @@ from royaume.games.winter_kingdom.tables import BOTH, EITHER, EXTENDS, PLACE
 from royaume.games.winter_kingdom.targets import sites
 
 ONE_STEP = 2 * ABILITIES.index("mule") + 1  # the words of a step that goes on
-Refusal = Callable[[WinterState, int, int, int], Reason]
 
 CLAUSES = {
     **dict.fromkeys(ABILITIES[:6], "WK-7.6"),
@@ -78,24 +73,12 @@ CLAUSES = {
 }
 
 
-def refuse(s: WinterState, key: str, *clauses: str, **args: Any) -> Reason:
-    """The reason `key`, with ids and numbers for its words."""
-    return Reason(s.game, key, clauses, args)
-
-
 def explain(s: WinterState, action: int) -> Reason:
     """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
-    if not 0 <= action < space.size:
-        return refuse(s, "no_such_action", "WK-5.12")
-    op, seat, arg = decision(s)
-    if op == OVER:
-        return refuse(s, "game_over", "WK-10.3")
-    family = space.family_of(action).name
-    refusal = ANSWERS.get((op, family))
-    return refusal(s, seat, arg, action) if refusal else not_asked(s, op, family)
+    return find_reason(s, action, ANSWERS, not_asked, unknown="WK-5.12", over="WK-10.3")
 
 
-def not_asked(s: WinterState, op: int, family: str) -> Reason:
+def not_asked(s: WinterState, op: int, seat: int, arg: int, family: str) -> Reason:
     """The action answers another question than the one that is asked."""
     asked = s.flow.names[op]
     if op == PLACE_MANDATORY and family in ("use", "tunnel", "end", "mandatory"):
@@ -353,7 +336,7 @@ def extra(s: WinterState, seat: int, made: int, action: int) -> Reason:
 def extra_use(s: WinterState, seat: int, card: int, action: int) -> Reason:
     """The chosen card only, at its level (WK-9.5, WK-11.7)."""
     code = action - USE
-    clause = "WK-9.5" if decision(s)[0] == EXTRA_USE else "WK-11.7"
+    clause = "WK-9.5" if s.decision()[0] == EXTRA_USE else "WK-11.7"
     if code // 2 != card:
         return refuse(s, "other_card", clause, card=ABILITIES[card])
     mode = s.land.tables.mode[card]

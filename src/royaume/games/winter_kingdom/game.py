@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
+from royaume.engine.naming import names
 from royaume.engine.options import Option, Value
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
@@ -25,7 +26,8 @@ from royaume.games.winter_kingdom.actions import (
 )
 from royaume.games.winter_kingdom.land import Land
 from royaume.games.winter_kingdom.numbers import LAYOUTS, TRIOS
-from royaume.games.winter_kingdom.state import WinterState, names, read_state
+from royaume.games.winter_kingdom.reading import read_state
+from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import flow
 from royaume.games.winter_kingdom.tables import Tables
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, PARTS, TERRAINS, space
 from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS
 from royaume.games.winter_kingdom.placing import earns
-from royaume.games.winter_kingdom.prompts import decision
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import EXPANSION_PLACE, EXTRA_USE, INNOVATION_USE, SALVAGE
 from royaume.games.winter_kingdom.tables import BOTH, EITHER
@@ -28,7 +27,7 @@ def label(s: WinterState, action: int, lang: str) -> str:
 def _placed(s: WinterState, v: Voice, piece: str, hex: int, strength: int) -> str:
     """A placement, with the coins it earns (WK-8.2)."""
     said = v.say(f"action.{piece}", **_at(s, v, hex))
-    seat = decision(s)[1]
+    seat = s.decision()[1]
     coins = s.land.tables.economy_coins[s.land.economy] * strength
     return v.say("action.earns", what=said, coins=v.coins(coins)) if earns(s, seat, hex) else said
 
@@ -54,7 +53,7 @@ def _pick(s: WinterState, v: Voice, at: Indices) -> str:
 
 
 def _remove(s: WinterState, v: Voice, at: Indices) -> str:
-    seat = decision(s)[1]
+    seat = s.decision()[1]
     fort = s.forts[seat] & BIT[at[0]]
     coins = s.land.tables.economy_coins[s.land.economy] * (s.land.tables.fort_strength if fort else 1)
     return v.say(f"action.remove.{'fort' if fort else 'house'}", coins=v.coins(coins), **_at(s, v, at[0]))
@@ -70,7 +69,7 @@ def _take_back(s: WinterState, v: Voice, at: Indices) -> str:
 def _use(s: WinterState, v: Voice, at: Indices) -> str:
     card, part = at
     mode = s.land.tables.mode[card]
-    upgraded = s.upgraded[decision(s)[1]] >> card & 1
+    upgraded = s.upgraded[s.decision()[1]] >> card & 1
     name = v.name(ABILITIES[card])
     if part or (upgraded and mode in (EITHER, BOTH)):
         return v.say(f"action.use.{PARTS[part]}", card=name)
@@ -82,7 +81,7 @@ def _tunnel(s: WinterState, v: Voice, at: Indices) -> str:
 
 
 def _mandatory(s: WinterState, v: Voice, at: Indices) -> str:
-    seat = decision(s)[1]
+    seat = s.decision()[1]
     pieces = min(s.land.tables.placements, s.stock[seat] + s.fort_stock[seat])
     return v.count("action.mandatory", pieces, terrain=v.terrain(CARDED[s.cards[seat]]))
 
@@ -92,7 +91,7 @@ def _end(s: WinterState, v: Voice, at: Indices) -> str:
 
 
 def _terrain(s: WinterState, v: Voice, at: Indices) -> str:
-    printed = at[0] == s.cards[decision(s)[1]]
+    printed = at[0] == s.cards[s.decision()[1]]
     return v.say("action.terrain.printed" if printed else "action.terrain.next", terrain=v.terrain(CARDED[at[0]]))
 
 
@@ -121,12 +120,12 @@ def _cancel(s: WinterState, v: Voice, at: Indices) -> str:
 
 
 def _decline(s: WinterState, v: Voice, at: Indices) -> str:
-    return v.say("action.decline.place" if decision(s)[0] == EXPANSION_PLACE else "action.decline")
+    return v.say("action.decline.place" if s.decision()[0] == EXPANSION_PLACE else "action.decline")
 
 
 def _stop(s: WinterState, v: Voice, at: Indices) -> str:
     keys = {SALVAGE: "action.stop.salvage", EXTRA_USE: "action.stop.extra", INNOVATION_USE: "action.stop.innovation"}
-    return v.say(keys.get(decision(s)[0], "action.stop.salvage"))
+    return v.say(keys.get(s.decision()[0], "action.stop.salvage"))
 
 
 LABELS: dict[str, Callable[[WinterState, Voice, Indices], str]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from royaume.engine.state import OVER
 from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT
 from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, TUNNEL_CARD
 from royaume.games.winter_kingdom.hexes import HEX_IDS
@@ -22,16 +23,6 @@ from royaume.games.winter_kingdom.steps import (
 from royaume.games.winter_kingdom.tables import PLACE
 from royaume.games.winter_kingdom.vocabulary import Voice
 
-OVER = -1
-
-
-def decision(s: WinterState) -> tuple[int, int, int]:
-    """The step that waits for an answer, the seat that decides and the argument; `OVER` after the end."""
-    if s.player is None:
-        return OVER, 0, 0
-    step = s.agenda[-1]
-    return step & 255, step >> 8 & 7, step >> 11
-
 
 def card_of(code: int) -> str:
     """The id of the card of a use."""
@@ -41,7 +32,7 @@ def card_of(code: int) -> str:
 def prompt(s: WinterState, lang: str) -> str:
     """What the deciding seat is asked now."""
     v = Voice(s.game, lang)
-    op, seat, arg = decision(s)
+    op, seat, arg = s.decision()
     if op == OVER:
         return v.say("prompt.over")
     key = f"prompt.{s.flow.names[op]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from royaume.engine.head import new_head
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     ECONOMIES,
@@ -30,16 +31,7 @@ def set_up(game: Game, blank: Land, players: int, seed: int, options: dict[str, 
     """The position before the first turn (WK-4); `blank` is the land without a map, until the map is drawn."""
     tables = blank.tables
     s = WinterState(
-        game,
-        options,
-        players,
-        seed,
-        0,
-        None,
-        [],
-        [],
-        None,
-        0,
+        new_head(game, options, players, seed),
         blank,
         1,
         0,

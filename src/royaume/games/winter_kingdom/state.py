@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from royaume.engine.naming import name_of, names
 from royaume.engine.state import State
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
@@ -20,13 +20,11 @@ from royaume.games.winter_kingdom.actions import (
     TWISTS,
     use,
 )
-from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS, MAP, NAMED, hexes_of
+from royaume.games.winter_kingdom.hexes import HEX_IDS, hexes_of
 from royaume.games.winter_kingdom.land import Land
-from royaume.games.winter_kingdom.steps import flow
-from royaume.games.winter_kingdom.tables import Tables
 
 if TYPE_CHECKING:
-    from royaume.engine.game import Game
+    from royaume.engine.head import Head
 
 USES = (*(":".join(use.arguments(use.base + code)) for code in range(use.size)), "tunnel")
 
@@ -90,16 +88,7 @@ class WinterState(State):
 
     def __init__(
         self,
-        game: Game,
-        options: dict[str, Any],
-        seats: int,
-        seed: int,
-        draws: int,
-        block: tuple[int, ...] | None,
-        agenda: list[int],
-        offered: list[int],
-        player: int | None,
-        ply: int,
+        head: Head,
         land: Land,
         round: int,
         first: int,
@@ -126,19 +115,7 @@ class WinterState(State):
         again: int,
         cancels: int,
     ) -> None:
-        self.game = game
-        self.flow = flow
-        self.options = options
-        self.seats = seats
-        self.seed = seed
-        self.draws = draws
-        self.block = block
-        self.agenda = agenda
-        self.offered = offered
-        self.player = player
-        self.ply = ply
-        self.marks = 0
-        self.log = None
+        State.__init__(self, head)
         self.land = land
         self.round = round
         self.first = first  # the seat with the first-player marker
@@ -168,16 +145,7 @@ class WinterState(State):
     def clone(self) -> WinterState:
         """An independent copy; nobody listens to it."""
         return WinterState(
-            self.game,
-            self.options,
-            self.seats,
-            self.seed,
-            self.draws,
-            self.block,
-            self.agenda[:],
-            self.offered,
-            self.player,
-            self.ply,
+            self.head(),
             self.land,
             self.round,
             self.first,
@@ -208,21 +176,21 @@ class WinterState(State):
     def to_dict(self) -> dict[str, Any]:
         """The whole position as readable JSON data."""
         land = self.land
-        data = State.to_dict(self)
+        data = super().to_dict()
         data.update(
             layout={slot: [SIDES[side], turns] for slot, (side, turns) in zip(SLOTS, land.layout, strict=True)},
             scoring=[SCORING[card] for card in land.scoring],
             economy=ECONOMIES[land.economy],
-            twist=TWISTS[land.twist] if land.twist >= 0 else None,
-            top_section=SLOTS[land.top] if land.top >= 0 else None,
-            direction=LINE_DIRECTIONS[land.direction] if land.direction >= 0 else None,
+            twist=name_of(land.twist, TWISTS),
+            top_section=name_of(land.top, SLOTS),
+            direction=name_of(land.direction, LINE_DIRECTIONS),
             round=self.round,
             first=self.first,
             ending=self.ending,
             pile=[CARDED[t] for t in self.pile],
             discard=[CARDED[t] for t in self.discard],
             turn={
-                "terrain": CARDED[self.terrain] if self.terrain >= 0 else None,
+                "terrain": name_of(self.terrain, CARDED),
                 "spots": [HEX_IDS[hex] for hex in self.spots],
                 "fresh": hex_ids(self.fresh),
                 "strength": self.strength,
@@ -290,104 +258,6 @@ def find_reach(s: WinterState, seat: int) -> int:
     return reach
 
 
-def names(mask: int, vocabulary: tuple[str, ...]) -> list[str]:
-    """The names of the bits of a mask, in the order of the vocabulary."""
-    return [name for i, name in enumerate(vocabulary) if mask >> i & 1]
-
-
-def bits(found: list[str], vocabulary: tuple[str, ...]) -> int:
-    """The mask with the bits of these names."""
-    mask = 0
-    for name in found:
-        mask |= 1 << vocabulary.index(name)
-    return mask
-
-
 def hex_ids(mask: int) -> list[str]:
     """The names of the hexes of a set, in reading order."""
     return [HEX_IDS[hex] for hex in hexes_of(mask)]
-
-
-def hex_set(found: list[str]) -> int:
-    """The set of the hexes with these names."""
-    mask = 0
-    for name in found:
-        bit = BIT[NAMED[name]]
-        if mask & bit:
-            raise ValueError(f"the hex {name} is named twice")
-        mask |= bit
-    return mask
-
-
-def read_land(tables: Tables, data: Mapping[str, Any]) -> Land:
-    """The map and the common cards of a written position."""
-    layout = tuple((SIDES.index(data["layout"][slot][0]), int(data["layout"][slot][1])) for slot in SLOTS)
-    if len({side // 2 for side, _ in layout}) != len(SLOTS) or any(not 0 <= turns < 6 for _, turns in layout):
-        raise ValueError("the layout must use each board once, turned 0 to 5 times")
-    scoring = tuple(SCORING.index(card) for card in data["scoring"])
-    if len(set(scoring)) != 3:
-        raise ValueError("three different scoring cards are in play")
-    return Land(
-        tables,
-        layout,
-        scoring,
-        ECONOMIES.index(data["economy"]),
-        TWISTS.index(data["twist"]) if data["twist"] is not None else -1,
-        SLOTS.index(data["top_section"]) if data["top_section"] is not None else -1,
-        LINE_DIRECTIONS.index(data["direction"]) if data["direction"] is not None else -1,
-    )
-
-
-def read_state(game: Game, tables: Tables, data: Mapping[str, Any], seats: int, options: dict[str, Any]) -> WinterState:
-    """The position written by `to_dict`."""
-    players = data["seats"]
-    if len(players) != seats:
-        raise ValueError(f"{seats} players but {len(players)} seats")
-    turn = data["turn"]
-    houses = [hex_set(player["houses"]) for player in players]
-    forts = [hex_set(player["forts"]) for player in players]
-    free = MAP
-    for pieces in (*houses, *forts):
-        if pieces & ~free:
-            raise ValueError(f"two pieces on the hex {hex_ids(pieces & ~free)[0]}")
-        free ^= pieces
-    s = WinterState(
-        game,
-        options,
-        seats,
-        int(data["seed"]),
-        data["draws"],
-        None,
-        [flow.pack(name, seat, arg) for name, seat, arg in data["agenda"]],
-        [],
-        None,
-        data["ply"],
-        read_land(tables, data),
-        data["round"],
-        data["first"],
-        houses,
-        forts,
-        [0] * seats,
-        free,
-        [player["reserve"]["houses"] for player in players],
-        [player["reserve"]["forts"] for player in players],
-        tuple(player["boxed"][kind] for player in players for kind in ("houses", "forts")),
-        [player["coins"] for player in players],
-        [bits(player["hand"], ABILITIES) for player in players],
-        [bits(player["in_play"], ABILITIES) for player in players],
-        [bits(player["upgraded"], ABILITIES) for player in players],
-        [CARDED.index(player["card"]) for player in players],
-        tuple(CARDED.index(t) for t in data["pile"]),
-        tuple(CARDED.index(t) for t in data["discard"]),
-        data["ending"],
-        CARDED.index(turn["terrain"]) if turn["terrain"] is not None else -1,
-        tuple(NAMED[name] for name in turn["spots"]),
-        hex_set(turn["fresh"]),
-        turn["strength"],
-        bits(turn["used"], USES),
-        turn["again"],
-        turn["cancels"],
-    )
-    for seat in range(seats):
-        s.reach[seat] = find_reach(s, seat)
-    return s

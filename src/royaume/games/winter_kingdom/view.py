@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from royaume.engine.naming import names
 from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
@@ -24,7 +25,7 @@ from royaume.games.winter_kingdom.actions import (
 from royaume.games.winter_kingdom.hexes import BIT, EDGE, HEX_IDS, LINES, SECTIONS, hexes_of
 from royaume.games.winter_kingdom.numbers import number_of, trio_number
 from royaume.games.winter_kingdom.scoring import card_points, castle_points, counted, linked, strength
-from royaume.games.winter_kingdom.state import USES, WinterState, hex_ids, names
+from royaume.games.winter_kingdom.state import USES, WinterState, hex_ids
 from royaume.games.winter_kingdom.steps import (
     CHOOSE_ACTION,
     EXPANSION_PLACE,
@@ -271,9 +272,5 @@ def determinize(s: WinterState, seat: int | None, rng: random.Random) -> WinterS
     for i in hidden:
         d.cards[i] = cards.pop()
     d.pile = tuple(cards)
-    d.seed = rng.getrandbits(64)
-    d.draws = 0
-    d.block = None
-    if d.player is not None:
-        d.settle()
+    d.renew_chance(rng)
     return d

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 __all__ = [
     "label",
     "line",
-    "option",
-    "option_about",
     "option_value",
     "prompt",
     "reason",
@@ -51,16 +49,6 @@ def thing(game: WinterKingdom, thing_id: str, lang: str) -> str:
 # Options ----------------------------------------------------------------------------------------
 
 
-def option(game: WinterKingdom, option_id: str, lang: str) -> str:
-    """The name of an option."""
-    return game.words.say(lang, f"option.{option_id}")
-
-
-def option_about(game: WinterKingdom, option_id: str, lang: str) -> str:
-    """What an option changes, in one sentence."""
-    return game.words.say(lang, f"option.{option_id}.about")
-
-
 def option_value(game: WinterKingdom, option_id: str, value: Value, lang: str) -> str:
     """A value of an option: a card, a section or a direction by its name, or a number."""
     if isinstance(value, int):
@@ -75,15 +63,7 @@ def option_value(game: WinterKingdom, option_id: str, value: Value, lang: str) -
 
 def reason(game: WinterKingdom, refusal: Reason, lang: str) -> str:
     """A refusal as one sentence: its ids and numbers become words here."""
-    v = Voice(game, lang)
-    args = {
-        name: SAID[name](v, value) if name in SAID else value for name, value in refusal.args.items() if name != "n"
-    }
-    return v.count(f"reason.{refusal.key}", refusal.args.get("n", 1), **args)
-
-
-def _asked(v: Voice, step: str) -> str:
-    return v.say(f"asked.{step}")
+    return Voice(game, lang).refusal(refusal, SAID)
 
 
 def _deed(v: Voice, code: int) -> str:
@@ -96,7 +76,7 @@ def _deed(v: Voice, code: int) -> str:
 
 # How the arguments of a refusal are said; those not listed are numbers.
 SAID: dict[str, Callable[[Voice, Any], str]] = {
-    "asked": _asked,
+    "asked": Voice.asked,
     "card": Voice.name,
     "terrain": Voice.terrain,
     "other": Voice.terrain,

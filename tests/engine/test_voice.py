@@ -1,0 +1,40 @@
+"""What every game says in the same way: names as they are printed, people by their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from royaume.engine.components import Components
+from royaume.engine.errors import RoyaumeError
+from royaume.engine.reasons import Reason, refuse
+from royaume.engine.voice import Speaker, component_names, name_in, typeset
+from tests.toys.orchard import Orchard
+
+GAME = Orchard()
+DATA = Components({"tree": [{"id": "fig", "name_en": "The fig's tree", "name_fr": "L'arbre : figue"}]}, "")
+
+
+def test_names_are_typeset() -> None:
+    assert component_names(DATA, "en", ("tree",)) == {"fig": "The fig’s tree"}
+    assert component_names(DATA, "fr", ("tree",)) == {"fig": "L’arbre\u00a0: figue"}
+    assert name_in("en", DATA["tree"][0]) == "The fig’s tree"
+    assert typeset("« Oui ! » ?", "fr") == "«\u00a0Oui\u00a0!\u00a0»\u00a0?"
+    assert typeset("Yes : no", "en") == "Yes : no"
+    with pytest.raises(RoyaumeError, match="there are no words in 'de'"):
+        component_names(DATA, "de", ("tree",))
+
+
+def test_a_speaker_knows_people_things_and_sentences() -> None:
+    v = Speaker(GAME, "fr", {"fig": "Figue"}, {0: "Lena"})
+    assert (v.who(0), v.name("fig")) == ("Lena", "Figue")
+    assert v.say("card.apple") == GAME.words.say("fr", "card.apple")
+    assert [v.listed(parts) for parts in ((), ("a",))] == ["", "a"]
+
+
+def test_a_refusal_puts_its_arguments_into_words() -> None:
+    reason = refuse(GAME.new(2, 7), "not_now", "OR-1.2", action="fig")
+    assert isinstance(reason, Reason)
+    assert (reason.key, reason.clauses, reason.args) == ("not_now", ("OR-1.2",), {"action": "fig"})
+    v = Speaker(GAME, "en", {"fig": "The fig"})
+    assert v.refusal(reason, {"action": Speaker.name}) == "The fig is not asked for now."
+    assert v.refusal(reason, {}) == "fig is not asked for now."
