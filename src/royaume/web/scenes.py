@@ -63,6 +63,7 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
         lines=lines(page, seen),
         since=since_last_turn(seen),
         hand_over=handed,
+        whose=whose(seen),
         mine=view["player"] is not None and view["player"] == seat and playing,
         ended=ended(page, sitting, seen, context["s"].get("rivals", ())) if sitting.ended else None,
         odds=odds(sitting, seat),
@@ -215,6 +216,14 @@ def hand_over(seen: Seen, view: Seen) -> dict[str, Any] | None:
     if turn is None or seat is None or turn == seat or turn not in seen["you"]["seats"]:
         return None
     return {"seat": turn, "name": seen["seats"][turn]["name"]}
+
+
+def whose(seen: Seen) -> dict[str, Any] | None:
+    """Around one screen: the seat that is shown and decides, for everybody at the screen to read."""
+    seat = seen["you"]["seat"]
+    if seat is None or seat != seen["turn"] or len(seen["you"]["seats"]) < 2:
+        return None
+    return {"seat": seat, "name": seen["seats"][seat]["name"]}
 
 
 # The end ----------------------------------------------------------------------------------------

@@ -78,6 +78,23 @@ def test_around_one_screen_hands_stay_hidden(people: Any) -> None:
     assert both.page.locator(".ce-card").count() == 3
 
 
+@pytest.mark.parametrize("game", ["kingdom_crossing", "queens_architect"])
+def test_around_one_screen_nothing_is_hidden_where_nothing_is_secret(people: Any, game: str) -> None:
+    both: Player = people()
+    table = both.sit("me", "me", game=game)
+    rng = random.Random(3)
+    decided = []
+    while len(set(decided)) < 2:
+        both.my_turn()
+        decided.append(both.view(table)["turn"])
+        banner = both.page.locator(f"#dock .whose.p{decided[-1]}")
+        banner.wait_for()
+        assert both.view(table)["seats"][decided[-1]]["name"] in banner.inner_text()
+        both.choose(rng.choice(both.choices()))
+    assert both.page.locator(".hand-over").count() == 0
+    assert both.page.locator("#lines").is_visible()
+
+
 def test_reload_restart_and_double_clicks_lose_nothing(people: Any, house: LiveServer) -> None:
     me: Player = people()
     table = me.sit("me", "bot:random")
