@@ -234,48 +234,66 @@ def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ())
     result = seen["table"]["result"] or {}
     game = sitting.game
     assert game is not None
+    winners = result.get("winners", [])
     names = [seat["name"] for seat in (_seat(page, each, None, seen["position"]) for each in seen["seats"])]
     places = [
-        {"colour": f"p{i}", "name": names[i], "score": score, "breakdown": result["breakdown"][i]}
+        {
+            "colour": f"p{i}",
+            "name": names[i],
+            "score": score,
+            "breakdown": result["breakdown"][i],
+            "won": i in winners,
+        }
         for i, score in enumerate(result.get("scores", []))
     ]
-    places += [dict(each) for each in rivals] if places else []
+    places += [{**each, "won": not winners} for each in rivals] if places else []
     keys = list(dict.fromkeys(key for each in places for key in each["breakdown"]))
-    winners = result.get("winners", [])
     return {
         "status": sitting.status,
         "winners": [names[i] for i in winners],
         "lost_to": [each["name"] for each in rivals] if result and not winners else [],
         "places": places,
-        "ranking": sorted(places, key=lambda each: -each["score"]),
+        "ranking": sorted(places, key=lambda each: (-each["score"], not each["won"])),
+        "tie": tie(places),
         "rows": [
             {"name": game.line(key, page.lang), "values": [each["breakdown"].get(key, 0) for each in places]}
             for key in keys
         ],
-        "chart": chart(sitting),
+        "chart": chart(sitting, [each["colour"] for each in rivals]),
         "campaign": campaign_link(game, seen["table"]["options"], page.lang),
     }
 
 
-def chart(sitting: Sitting) -> dict[str, Any]:
-    """The score of each seat over the game, as points of an SVG of 600 x 200."""
+def tie(places: Sequence[Seen]) -> bool:
+    """True if equal points did not mean that all of them won."""
+    best = max((each["score"] for each in places if each["won"]), default=None)
+    return any(each["score"] == best and not each["won"] for each in places)
+
+
+def chart(sitting: Sitting, rivals: Sequence[str] = ()) -> dict[str, Any]:
+    """The score of each seat over the game, and of each rival by its colour, as points of an SVG of 600 x 200."""
     count = len(sitting.moves)
-    if not count or sitting.state is None:
+    if not count or sitting.state is None or sitting.game is None:
         return {"paths": [], "top": 0}
     step = max(1, count // CHART)
     eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
     marks = [*range(0, count, step), count]
-    shown = [sitting.position(n).view(eyes.seat)["seats"] for n in marks]
-    if any(seat["score"] is None for seats in shown for seat in seats):  # secret while it was played
+    shown = [sitting.position(n).view(eyes.seat) for n in marks]
+    if any(seat["score"] is None for view in shown for seat in view["seats"]):  # secret while it was played
         if sitting.status != OVER:
             return {"paths": [], "top": 0}
         rows = [sitting.position(n).scores() for n in marks]
     else:
-        rows = [[seat["score"] for seat in seats] for seats in shown]
+        rows = [[seat["score"] for seat in view["seats"]] for view in shown]
+    colours = [f"p{seat}" for seat in range(len(rows[0]))]
+    if rivals:
+        their = _drawing(sitting.game).rival_scores
+        rows = [row + their(view) for row, view in zip(rows, shown, strict=True)]
+        colours += rivals
     top = max(10, *(max(row) for row in rows))
     paths = []
-    for seat in range(len(rows[0])):
-        heights = [200 - 190 * max(0, row[seat]) / top for row in rows]
+    for i, colour in enumerate(colours):
+        heights = [200 - 190 * max(0, row[i]) / top for row in rows]
         points = " ".join(f"{600 * n / count:.1f},{y:.1f}" for n, y in zip(marks, heights, strict=True))
-        paths.append({"seat": seat, "points": points})
+        paths.append({"colour": colour, "points": points})
     return {"paths": paths, "top": top}
