@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -247,7 +247,6 @@ def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ())
         for i, score in enumerate(result.get("scores", []))
     ]
     places += [{**each, "won": not winners} for each in rivals] if places else []
-    keys = list(dict.fromkeys(key for each in places for key in each["breakdown"]))
     return {
         "status": sitting.status,
         "winners": [names[i] for i in winners],
@@ -255,13 +254,19 @@ def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ())
         "places": places,
         "ranking": sorted(places, key=lambda each: (-each["score"], not each["won"])),
         "tie": tie(places),
-        "rows": [
-            {"name": game.line(key, page.lang), "values": [each["breakdown"].get(key, 0) for each in places]}
-            for key in keys
-        ],
+        "rows": breakdown_rows(places, lambda key: game.line(key, page.lang)),
         "chart": chart(sitting, [each["colour"] for each in rivals]),
         "campaign": campaign_link(game, seen["table"]["options"], page.lang),
     }
+
+
+def breakdown_rows(places: Sequence[Seen], name: Callable[[str], str]) -> list[dict[str, Any]]:
+    """How the points came about, line by line; what is called the same on two scores is one line."""
+    rows: dict[str, list[int]] = {}
+    for i, each in enumerate(places):
+        for key, points in each["breakdown"].items():
+            rows.setdefault(name(key), [0] * len(places))[i] += points
+    return [{"name": line, "values": values} for line, values in rows.items()]
 
 
 def tie(places: Sequence[Seen]) -> bool:
@@ -290,7 +295,7 @@ def chart(sitting: Sitting, rivals: Sequence[str] = ()) -> dict[str, Any]:
         their = _drawing(sitting.game).rival_scores
         rows = [row + their(view) for row, view in zip(rows, shown, strict=True)]
         colours += rivals
-    top = max(10, *(max(row) for row in rows))
+    top = max(1, *(max(row) for row in rows))
     paths = []
     for i, colour in enumerate(colours):
         heights = [200 - 190 * max(0, row[i]) / top for row in rows]

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+import royaume
 from tests.web.table.conftest import LiveServer, Player
+
+GAME = royaume.load("crown_of_emara")
 
 
 def test_a_whole_game_against_bots(people: Any) -> None:
@@ -19,7 +22,8 @@ def test_a_whole_game_against_bots(people: Any) -> None:
     assert seen["table"]["status"] == "over"
     page = me.page
     assert page.locator(".ranking li").count() == 3
-    lines = {line for each in seen["table"]["result"]["breakdown"] for line in each}
+    lines = {GAME.line(line, "en") for each in seen["table"]["result"]["breakdown"] for line in each}
+    assert set(page.locator(".breakdown tbody th").all_inner_texts()) == lines
     assert page.locator(".breakdown tbody tr").count() == len(lines) > 0
     assert page.locator(".chart polyline").count() == 3
     with page.expect_download() as download:

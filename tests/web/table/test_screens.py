@@ -84,3 +84,16 @@ def test_victoria_stands_in_the_result_of_a_campaign_alone(people: Any, name: st
     me = people()
     open_at(me, played)
     assert me.page.locator(".ranking .pv").count() == me.page.locator(".chart .pv").count() == rivals
+
+
+def test_what_is_called_the_same_on_both_scores_is_one_line(people: Any) -> None:
+    played = record("crown_of_emara", "4p-defaults-greedy")
+    kept = Record.from_dict(played).replay()
+    stone = [sum(kept.breakdown(i).get(key, 0) for key in ("cp_stone", "bp_stone")) for i in range(4)]
+    assert {key for i in range(4) for key in kept.breakdown(i)} >= {"cp_stone", "bp_stone"}
+    me = people(size=(1366, 768))
+    open_at(me, played)
+    row = me.page.locator(".breakdown tbody tr").filter(has_text="Stone delivered")
+    assert row.locator("td").all_inner_texts() == [str(n or "") for n in stone]
+    again = me.page.locator(".ends button").first.bounding_box()  # stays in sight under a long table
+    assert again["y"] + again["height"] < 768
