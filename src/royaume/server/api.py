@@ -8,10 +8,11 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from starlette.responses import Response
 
 from royaume.engine.registry import games, load
-from royaume.server import chat, listing, opening, permissions, play, schemas, seating, views
+from royaume.server import chat, joining, listing, opening, permissions, play, schemas, seating, views
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, missing
 from royaume.server.follow import EventStream, follow, json_frames, to_json
+from royaume.server.identity import GUEST_COOKIE
 from royaume.server.opening import Wish
 from royaume.server.play import Outcome
 
@@ -103,20 +104,20 @@ async def register(who: Commander, body: schemas.Credentials) -> Response:
     return who.sign(answer(me_view(who), 201))
 
 
-@router.post("/session", response_model=schemas.Me, operation_id="sign_in")
+@router.post("/session", response_model=schemas.SignedIn, operation_id="sign_in")
 async def sign_in(who: Commander, body: schemas.Credentials) -> Response:
-    """Sign in to an account."""
+    """Sign in to an account; the tables of the guest one was come along, except where the account sits already."""
     who.house.limits.take("sign_in", who.address, f"name:{body.name.strip().casefold()}")
-    who.become(await who.house.identity.sign_in(body.name, body.password))
-    return who.sign(answer(me_view(who)))
+    brought = await joining.sign_in(who, body.name, body.password)
+    return who.sign(answer({**me_view(who), "brought": brought.tables, "apart": brought.apart}))
 
 
 @router.delete("/session", response_model=schemas.Me, operation_id="sign_out")
-async def sign_out(who: Commander, everywhere: bool = False) -> Response:
-    """Sign out here, or everywhere; one is a new guest afterwards."""
+async def sign_out(request: Request, who: Commander, everywhere: bool = False) -> Response:
+    """Sign out here, or everywhere; afterwards one is the guest who kept a seat, or a new one."""
     if everywhere and who.person.login is not None:
         await who.house.identity.sign_out_everywhere(who.person)
-    who.become(who.house.identity.new_guest())
+    await who.sign_out(request.cookies.get(GUEST_COOKIE))
     return who.sign(answer(me_view(who)))
 
 

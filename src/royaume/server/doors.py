@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from royaume.server.errors import Refusal
 from royaume.server.house import House
-from royaume.server.identity import COOKIE, COOKIE_AGE, Session
+from royaume.server.identity import COOKIE, COOKIE_AGE, GUEST_COOKIE, Session
 from royaume.server.person import Person
 
 
@@ -26,6 +26,7 @@ class Caller:
         self.house = house
         self.session = session
         self.address = address
+        self._behind: str | None = None
 
     @property
     def person(self) -> Person:
@@ -40,17 +41,28 @@ class Caller:
         """Somebody else from now on: signed in or out."""
         self.session = session
 
+    def leave_behind(self, session: Session) -> None:
+        """Keep the way back to the guest one was."""
+        self._behind = self.house.identity.kept(session)
+
+    async def sign_out(self, kept: str | None) -> None:
+        """Be a guest again: the one who stayed behind, or a new one."""
+        identity = self.house.identity
+        self.become(await identity.back(kept) or identity.new_guest())
+        self._behind = ""
+
     def sign(self, response: Response) -> Response:
         """The response with the cookie of a new session."""
-        if self.session.cookie is not None:
-            response.set_cookie(
-                COOKIE,
-                self.session.cookie,
-                max_age=COOKIE_AGE,
-                httponly=True,
-                samesite="lax",
-                secure=self.house.settings.secure_cookies,
-            )
+        for name, cookie in ((COOKIE, self.session.cookie), (GUEST_COOKIE, self._behind)):
+            if cookie is not None:
+                response.set_cookie(
+                    name,
+                    cookie,
+                    max_age=COOKIE_AGE if cookie else 0,
+                    httponly=True,
+                    samesite="lax",
+                    secure=self.house.settings.secure_cookies,
+                )
         return response
 
 

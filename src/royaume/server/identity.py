@@ -23,6 +23,7 @@ from royaume.server.storage import Storage
 from royaume.server.tables import now
 
 COOKIE = "royaume"
+GUEST_COOKIE = "royaume_guest"  # of the guest one was before signing in, where the guest still has a seat
 COOKIE_AGE = 400 * 24 * 3600
 TOKEN_PREFIX = "royaume_"
 LONGEST_NAME = 40
@@ -74,6 +75,16 @@ class Identity:
     def _session(self, person: Person, epoch: int) -> Session:
         nonce = secrets.token_urlsafe(12)
         return Session(person, epoch, nonce, cookie=self._signer.dumps([person.id, epoch, nonce]))
+
+    def kept(self, session: Session) -> str:
+        """A cookie by which a guest comes back later."""
+        return self._signer.dumps([session.person.id, session.epoch, session.nonce])
+
+    async def back(self, cookie: str | None) -> Session | None:
+        """A new session of the guest of a kept cookie, if there still is one."""
+        found = await self.session(cookie)
+        is_guest = found.cookie is None and found.person.login is None
+        return self._session(found.person, found.epoch) if is_guest else None
 
     def csrf(self, session: Session) -> str:
         """The token that commands of this session must carry."""

@@ -338,6 +338,13 @@ class Me(BaseModel):
     csrf: str | None
 
 
+class SignedIn(Me):
+    """Who one is now; the guest's tables that came along, and those where the guest stays apart from the account."""
+
+    brought: list[str]
+    apart: list[str]
+
+
 class Token(BaseModel):
     """A personal token, without its secret."""
 

@@ -16,6 +16,7 @@ from royaume.engine.state import CHANCE, REVEAL, TURN, State
 
 OPEN, PLAYING, OVER, CLOSED, ABANDONED = "open", "playing", "over", "closed", "abandoned"
 ENDED = (OVER, CLOSED, ABANDONED)
+JOINED = "joined"  # the entry of a table where a guest became an account: everything of theirs has another name
 
 CHECKPOINT = 32  # a copy of the position is kept in memory every so many moves, for undo and replay
 RECENT = 64  # so many entries keep their events in memory; older ones are read when asked for

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from royaume.server import models
 from royaume.server.errors import Stale, missing
 from royaume.server.live import Hub
-from royaume.server.sitting import RECENT, Change, Entry, Seat, Sitting, effective, read_entry, write_events
+from royaume.server.sitting import JOINED, RECENT, Change, Entry, Seat, Sitting, effective, read_entry, write_events
 from royaume.server.storage import Storage
 from royaume.server.telemetry import Metrics
 
@@ -90,7 +90,7 @@ class Tables:
             if table is None or row.head < table.head:
                 table = await self._load(connection, row)
             elif row.head > table.head:
-                await self._catch_up(connection, table, row)
+                table = await self._catch_up(connection, table, row)
             elif row.said != table.row["said"]:
                 table.row["said"] = row.said
                 table.answers.clear()
@@ -130,14 +130,17 @@ class Tables:
             table.recent[entry.ply] = entry
         return table
 
-    async def _catch_up(self, connection: AsyncConnection, table: Sitting, row: Any) -> None:
+    async def _catch_up(self, connection: AsyncConnection, table: Sitting, row: Any) -> Sitting:
         entries = await _entries(connection, table.id, table.head, row.head)
+        if any(entry.kind == JOINED for entry in entries):
+            return await self._load(connection, row)
         seats, names = await _seats(connection, table.id)
         for entry in entries:
             table.follow(entry)
         table.row.update(row._mapping)
         table.seats = seats
         table.names = names
+        return table
 
     async def entries(self, table: Sitting, after: int, until: int | None = None) -> list[Entry]:
         """The entries of the log with after < ply <= until."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Form, Path, Request
+from fastapi import APIRouter, Form, Path, Query, Request
 from starlette.responses import Response
 
+from royaume.engine.registry import load
+from royaume.server import joining
 from royaume.server.errors import Refusal
+from royaume.server.identity import GUEST_COOKIE
+from royaume.server.listing import own_tables
 from royaume.web.moments import ago
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, Visitor, again, go, piece
@@ -31,10 +35,20 @@ async def facts(page: Page) -> dict[str, Any]:
 
 
 @router.get("/account")
-async def account(request: Request, who: Visitor) -> Response:
-    """One's name, account and tokens."""
+async def account(request: Request, who: Visitor, brought: Annotated[int, Query(ge=0, le=10**6)] = 0) -> Response:
+    """One's name, account and tokens, and the seats that are still those of the guest one was."""
     page = Page(request, who)
-    return page.render("account.html", **await facts(page))
+    return page.render("account.html", **await facts(page), brought=brought, apart=await apart(page))
+
+
+async def apart(page: Page) -> list[dict[str, str]]:
+    """The tables where somebody who is signed in sits twice: as the account, and as the guest they were."""
+    kept = page.request.cookies.get(GUEST_COOKIE)
+    guest = await page.who.house.identity.back(kept) if kept and page.who.person.login else None
+    if guest is None:
+        return []
+    tables = await own_tables(page.who.house.storage, guest.person)
+    return [{"url": f"/t/{table.id}", "game": load(table.row["game"]).name(page.lang)} for table in tables]
 
 
 async def wrong(page: Page, section: str, where: str, refusal: Refusal, **values: str) -> Response:
@@ -78,18 +92,18 @@ async def sign_in(request: Request, who: Commander, name: Text = "", password: T
     page = Page(request, who)
     who.house.limits.take("sign_in", who.address, f"name:{name.strip().casefold()}")
     try:
-        who.become(await who.house.identity.sign_in(name, password))
+        brought = await joining.sign_in(who, name, password)
     except Refusal as refusal:
         return await wrong(page, "sign_in", "login", refusal, login=name)
-    return go(who, "/account")
+    return go(who, f"/account?brought={len(brought.tables)}" if brought.tables else "/account")
 
 
 @router.post("/account/sign-out")
-async def sign_out(who: Commander, everywhere: Annotated[bool, Form()] = False) -> Response:
-    """Sign out here, or on every device; one is a new guest afterwards."""
+async def sign_out(request: Request, who: Commander, everywhere: Annotated[bool, Form()] = False) -> Response:
+    """Sign out here, or on every device; afterwards one is the guest who kept a seat, or a new one."""
     if everywhere and who.person.login is not None:
         await who.house.identity.sign_out_everywhere(who.person)
-    who.become(who.house.identity.new_guest())
+    await who.sign_out(request.cookies.get(GUEST_COOKIE))
     return go(who, "/account")
 
 

@@ -142,6 +142,7 @@ def scene(page: Page, game: Game, state: State, puzzle: Puzzle) -> dict[str, Any
         "prompt": game.prompt(state, page.lang),
         "undo": {"may": False},
         "hand_over": None,
+        "whose": None,
         "shortcuts": [],
         "mine": True,
         "odds": None,

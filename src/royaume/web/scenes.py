@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -63,6 +63,7 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
         lines=lines(page, seen),
         since=since_last_turn(seen),
         hand_over=handed,
+        whose=whose(seen),
         mine=view["player"] is not None and view["player"] == seat and playing,
         ended=ended(page, sitting, seen, context["s"].get("rivals", ())) if sitting.ended else None,
         odds=odds(sitting, seat),
@@ -217,6 +218,14 @@ def hand_over(seen: Seen, view: Seen) -> dict[str, Any] | None:
     return {"seat": turn, "name": seen["seats"][turn]["name"]}
 
 
+def whose(seen: Seen) -> dict[str, Any] | None:
+    """Around one screen: the seat that is shown and decides, for everybody at the screen to read."""
+    seat = seen["you"]["seat"]
+    if seat is None or seat != seen["turn"] or len(seen["you"]["seats"]) < 2:
+        return None
+    return {"seat": seat, "name": seen["seats"][seat]["name"]}
+
+
 # The end ----------------------------------------------------------------------------------------
 
 
@@ -225,48 +234,71 @@ def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ())
     result = seen["table"]["result"] or {}
     game = sitting.game
     assert game is not None
+    winners = result.get("winners", [])
     names = [seat["name"] for seat in (_seat(page, each, None, seen["position"]) for each in seen["seats"])]
     places = [
-        {"colour": f"p{i}", "name": names[i], "score": score, "breakdown": result["breakdown"][i]}
+        {
+            "colour": f"p{i}",
+            "name": names[i],
+            "score": score,
+            "breakdown": result["breakdown"][i],
+            "won": i in winners,
+        }
         for i, score in enumerate(result.get("scores", []))
     ]
-    places += [dict(each) for each in rivals] if places else []
-    keys = list(dict.fromkeys(key for each in places for key in each["breakdown"]))
-    winners = result.get("winners", [])
+    places += [{**each, "won": not winners} for each in rivals] if places else []
     return {
         "status": sitting.status,
         "winners": [names[i] for i in winners],
         "lost_to": [each["name"] for each in rivals] if result and not winners else [],
         "places": places,
-        "ranking": sorted(places, key=lambda each: -each["score"]),
-        "rows": [
-            {"name": game.line(key, page.lang), "values": [each["breakdown"].get(key, 0) for each in places]}
-            for key in keys
-        ],
-        "chart": chart(sitting),
+        "ranking": sorted(places, key=lambda each: (-each["score"], not each["won"])),
+        "tie": tie(places),
+        "rows": breakdown_rows(places, lambda key: game.line(key, page.lang)),
+        "chart": chart(sitting, [each["colour"] for each in rivals]),
         "campaign": campaign_link(game, seen["table"]["options"], page.lang),
     }
 
 
-def chart(sitting: Sitting) -> dict[str, Any]:
-    """The score of each seat over the game, as points of an SVG of 600 x 200."""
+def breakdown_rows(places: Sequence[Seen], name: Callable[[str], str]) -> list[dict[str, Any]]:
+    """How the points came about, line by line; what is called the same on two scores is one line."""
+    rows: dict[str, list[int]] = {}
+    for i, each in enumerate(places):
+        for key, points in each["breakdown"].items():
+            rows.setdefault(name(key), [0] * len(places))[i] += points
+    return [{"name": line, "values": values} for line, values in rows.items()]
+
+
+def tie(places: Sequence[Seen]) -> bool:
+    """True if equal points did not mean that all of them won."""
+    best = max((each["score"] for each in places if each["won"]), default=None)
+    return any(each["score"] == best and not each["won"] for each in places)
+
+
+def chart(sitting: Sitting, rivals: Sequence[str] = ()) -> dict[str, Any]:
+    """The score of each seat over the game, and of each rival by its colour, as points of an SVG of 600 x 200."""
     count = len(sitting.moves)
-    if not count or sitting.state is None:
+    if not count or sitting.state is None or sitting.game is None:
         return {"paths": [], "top": 0}
     step = max(1, count // CHART)
     eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
     marks = [*range(0, count, step), count]
-    shown = [sitting.position(n).view(eyes.seat)["seats"] for n in marks]
-    if any(seat["score"] is None for seats in shown for seat in seats):  # secret while it was played
+    shown = [sitting.position(n).view(eyes.seat) for n in marks]
+    if any(seat["score"] is None for view in shown for seat in view["seats"]):  # secret while it was played
         if sitting.status != OVER:
             return {"paths": [], "top": 0}
         rows = [sitting.position(n).scores() for n in marks]
     else:
-        rows = [[seat["score"] for seat in seats] for seats in shown]
-    top = max(10, *(max(row) for row in rows))
+        rows = [[seat["score"] for seat in view["seats"]] for view in shown]
+    colours = [f"p{seat}" for seat in range(len(rows[0]))]
+    if rivals:
+        their = _drawing(sitting.game).rival_scores
+        rows = [row + their(view) for row, view in zip(rows, shown, strict=True)]
+        colours += rivals
+    top = max(1, *(max(row) for row in rows))
     paths = []
-    for seat in range(len(rows[0])):
-        heights = [200 - 190 * max(0, row[seat]) / top for row in rows]
+    for i, colour in enumerate(colours):
+        heights = [200 - 190 * max(0, row[i]) / top for row in rows]
         points = " ".join(f"{600 * n / count:.1f},{y:.1f}" for n, y in zip(marks, heights, strict=True))
-        paths.append({"seat": seat, "points": points})
+        paths.append({"colour": colour, "points": points})
     return {"paths": paths, "top": top}

@@ -16,6 +16,7 @@ from royaume.server.views import Cursor
 from royaume.web import scenes
 from royaume.web.render import Page
 from royaume.web.render import tables as drawn_games
+from royaume.web.screen import shared
 
 router = APIRouter(include_in_schema=False)
 
@@ -37,7 +38,7 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
     """The table as this person may see it."""
     page = Page(request, who)
     table = await who.house.tables.get(table_id)
-    eyes = views.viewer(table, who.person, seat, page.lang)
+    eyes = shared(table, views.viewer(table, who.person, seat, page.lang))
     seen = await views.view(who.house.tables, table, eyes)
     if seen["position"] is None or table.row["game"] not in drawn_games():
         return page.render("other_rules.html", seen=seen)
@@ -70,10 +71,11 @@ async def _frames(page: Page, news: AsyncIterator[News | None]) -> AsyncIterator
         if each is None:
             yield b": still here\n\n"
             continue
-        key = ("html", page.who.session.nonce, page.theme, each.eyes.key(each.table), each.since)
+        eyes = shared(each.table, each.eyes)
+        key = ("html", page.who.session.nonce, page.theme, eyes.key(each.table), each.since)
         frame = each.table.answers.get(key)
         if frame is None:
-            seen = await views.view(page.who.house.tables, each.table, each.eyes, each.since)
+            seen = await views.view(page.who.house.tables, each.table, eyes, each.since)
             html = page.fragment("table/update.html", each.table.row["game"], **scenes.table(page, each.table, seen))
             data = b"".join(b"data: %s\n" % line for line in html.encode().splitlines())
             frame = (seen["cursor"], b"id: %s\n%s\n" % (seen["cursor"].encode(), data))

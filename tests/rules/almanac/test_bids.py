@@ -66,6 +66,8 @@ def test_bids_are_secret_until_all_are_in() -> None:
     play(s, "bid:6")
     assert s.view(0)["my_bid"] == 6
     assert s.view(1)["my_bid"] is None
+    assert s.view(1)["bids_in"][0]
+    assert not s.view(1)["bids_in"][1]
     assert "amount" not in s.log[-1].seen_by(1)
     assert s.log[-1].seen_by(0)["amount"] == 6
     assert (s.player, legal(s)) == (1, ["bid:0"])  # asked even without Gold

@@ -65,6 +65,32 @@ def test_an_account_is_the_same_person_on_another_computer(visitor: Opener) -> N
     assert there.locator(f"#entry-{table}").count() == 1
 
 
+def test_the_guests_tables_come_along_and_a_second_seat_is_told(visitor: Opener) -> None:
+    here, there = visitor(bypass_csp=True), visitor()
+    name = fresh()
+    register(there, name)
+    wish = {"game": "crown_of_emara", "seats": ["me", "open"], "visibility": "lobby"}
+    shared = api(there, "POST", "/tables", wish)["view"]["table"]["id"]
+    name_oneself(here, "Guest of mine")
+    api(here, "POST", f"/tables/{shared}/seats/1/sit")
+    own = api(here, "POST", "/tables", {"game": "winter_kingdom", "seats": ["me", "me"]})["view"]["table"]["id"]
+    here.goto("/account")
+    here.fill("#login", name)
+    here.fill("#password", PASSWORD)
+    with here.expect_navigation():
+        here.click("#section-sign-in button")
+    expect(here.locator(".note").first).to_have_text("1 table came along with you.")
+    expect(here.locator(f'.note a[href="/t/{shared}"]')).to_have_text("Crown of Emara")
+    assert faults(here) == []
+    here.goto("/")
+    assert here.locator(f"#entry-{own}").count() == 1
+    here.goto("/account")
+    with here.expect_navigation():
+        here.click("button:text('Sign out here')")
+    expect(here.locator("h1")).to_have_text("Hello, Guest of mine")
+    assert api(here, "GET", f"/tables/{shared}")["you"]["seats"] == [1]
+
+
 def test_signing_out_here_and_everywhere(visitor: Opener) -> None:
     here, there = visitor(), visitor()
     name = fresh()

@@ -33,7 +33,7 @@ BUILT = {
     *(f"pace.{pace}" for pace in PACES),
     *(f"visibility.{visibility}" for visibility in VISIBILITIES),
     *(f"question.{kind}" for kind in ("undo", "close")),
-    *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close")),
+    *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined")),
 }
 
 

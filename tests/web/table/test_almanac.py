@@ -111,6 +111,9 @@ def test_bids_are_nobodys_business_before_all_are_in(people: Any) -> None:
     guest.my_turn()
     assert guest.page.locator("#player-0 .stats").inner_html() == before
     assert guest.page.locator(".al-mine-bid, .al-moment").count() == 0
+    assert "Bids are secret until all are in." in guest.page.locator("#sheet").inner_text()
+    assert guest.page.locator(".al-in .made").count() == guest.page.locator(".al-in .p0.made").count() == 1
+    assert guest.page.locator('.verbs [hx-post$="/bid:1"] b').inner_text() == "1"  # not a coin alone
     assert "3 Gold" not in guest.page.locator("#lines li").first.inner_text()
     guest.choose("bid:1")
     for player in (host, guest):
@@ -137,6 +140,17 @@ def test_around_one_screen_gold_contracts_and_bids_stay_hidden(people: Any) -> N
     both.page.wait_for_url(f"**/t/{table}?seat=1")
     assert both.page.locator(".al-chip").count() > 0
     assert "2 Gold in secret" not in both.page.content()
+
+
+def test_a_rule_too_long_for_its_panel_shows_whole_when_it_is_touched(people: Any) -> None:
+    me: Player = people(size=(390, 844), lang="fr")
+    me.sit("me", "bot:random", game="almanac", options={"guide": 0})
+    me.my_turn()
+    panel = me.page.locator(".al-rule")
+    cut = "e => e.scrollHeight > e.clientHeight + 1"
+    assert panel.evaluate(cut)
+    panel.focus()
+    assert not panel.evaluate(cut)
 
 
 @pytest.mark.rule("AL-8.1", "AL-8.2")

@@ -122,6 +122,12 @@ def test_the_rival_stands_in_the_result(people: Any) -> None:
     rival = state.view(0)["boards"][1]["score"]
     assert sorted(me.page.locator(".ranking strong").all_inner_texts()) == sorted(map(str, (*state.scores(), rival)))
     assert me.page.locator("#over h2").inner_text() == "Victory goes to Paco & Paca."
+    top = max(state.scores()[0], rival)
+    ends = {  # how high the lines of the chart end
+        colour: float(me.page.locator(f".chart .{colour}").get_attribute("points").split(",")[-1])
+        for colour in ("p0", "pv")
+    }
+    assert ends == {"p0": round(200 - 190 * state.scores()[0] / top, 1), "pv": round(200 - 190 * rival / top, 1)}
 
 
 def test_the_score_track_has_both_markers_of_every_board() -> None:

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+import royaume
 from tests.web.table.conftest import LiveServer, Player
+
+GAME = royaume.load("crown_of_emara")
 
 
 def test_a_whole_game_against_bots(people: Any) -> None:
@@ -19,7 +22,8 @@ def test_a_whole_game_against_bots(people: Any) -> None:
     assert seen["table"]["status"] == "over"
     page = me.page
     assert page.locator(".ranking li").count() == 3
-    lines = {line for each in seen["table"]["result"]["breakdown"] for line in each}
+    lines = {GAME.line(line, "en") for each in seen["table"]["result"]["breakdown"] for line in each}
+    assert set(page.locator(".breakdown tbody th").all_inner_texts()) == lines
     assert page.locator(".breakdown tbody tr").count() == len(lines) > 0
     assert page.locator(".chart polyline").count() == 3
     with page.expect_download() as download:
@@ -76,6 +80,23 @@ def test_around_one_screen_hands_stay_hidden(people: Any) -> None:
     both.page.locator(".hand-over a").click()
     both.page.wait_for_url(f"**/t/{table}?seat={1 - first}")
     assert both.page.locator(".ce-card").count() == 3
+
+
+@pytest.mark.parametrize("game", ["kingdom_crossing", "queens_architect"])
+def test_around_one_screen_nothing_is_hidden_where_nothing_is_secret(people: Any, game: str) -> None:
+    both: Player = people()
+    table = both.sit("me", "me", game=game)
+    rng = random.Random(3)
+    decided = []
+    while len(set(decided)) < 2:
+        both.my_turn()
+        decided.append(both.view(table)["turn"])
+        banner = both.page.locator(f"#dock .whose.p{decided[-1]}")
+        banner.wait_for()
+        assert both.view(table)["seats"][decided[-1]]["name"] in banner.inner_text()
+        both.choose(rng.choice(both.choices()))
+    assert both.page.locator(".hand-over").count() == 0
+    assert both.page.locator("#lines").is_visible()
 
 
 def test_reload_restart_and_double_clicks_lose_nothing(people: Any, house: LiveServer) -> None:

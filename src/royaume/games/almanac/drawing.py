@@ -70,11 +70,12 @@ def turned(v: Voice, view: View) -> dict[str, Any] | None:
     return heading(v, next(entry for entry in v.game.components["location"] if entry["number"] == view["route"][-2]))
 
 
-def payments(view: View) -> dict[str, list[tuple[str, int]]]:
-    """Choices of one resource or of some Gold, shown by icons."""
+def payments(view: View) -> dict[str, list[tuple[str, int | str]]]:
+    """Choices of one resource or of some Gold, shown by icons; a bid of one says its number too."""
+    found: dict[str, list[tuple[str, int | str]]]
     found = {f"{verb}:{good}": [(good, 1)] for verb in ("take", "give") for good in RESOURCES}
     purse = mine(view, "gold") if view["decision"] == "make_bid" else None
-    return found | {f"bid:{n}": [("gold", n)] for n in range((purse or 0) + 1)}
+    return found | {f"bid:{n}": [("gold", str(n))] for n in range((purse or 0) + 1)}
 
 
 def phases(v: Voice, view: View) -> list[dict[str, Any]]:

@@ -90,6 +90,7 @@ def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
         },
         "meeting": meeting(s),
         "roll": {"face": "X" if s.face == X_FACE else str(s.face), "total": s.total, "rerolls": s.rerolls},
+        "bids_in": [bid >= 0 for bid in s.bids],
         "my_bid": s.bids[seat] if seat is not None and s.bids[seat] >= 0 else None,
         "seats": [seat_view(s, i, seat, over) for i in range(s.seats)],
     }

@@ -38,7 +38,15 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "drawn_elsewhere": ("play_card", "keep"),  # choices that the player's area offers already
         "ends": ("end_turn",),
         "drawn": [token(book, t) for t in view["drawn"]] if view["drawn"] else [],
+        "rivals": [
+            {"name": "Victoria", "colour": "pv", "score": score, "breakdown": {}} for score in rival_scores(view)
+        ],
     }
+
+
+def rival_scores(view: View) -> list[int]:
+    """Victoria's points where she is to be beaten, which is in a campaign only (CE-16.9, CE-16.13)."""
+    return [view["victoria"]["cp"]] if view["victoria"] and view["options"]["solo"] == "campaign" else []
 
 
 class Book:

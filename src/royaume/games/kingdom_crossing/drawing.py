@@ -458,6 +458,11 @@ def rival(board: Mapping[str, Any], area: View) -> dict[str, Any]:
     return {"name": board["name"], "colour": board["colour"], "score": area["score"], "breakdown": area["breakdown"]}
 
 
+def rival_scores(view: View) -> list[int]:
+    """The points of the automated opponent at that moment, for the chart."""
+    return [area["score"] for area in view["boards"] if area["rival"]]
+
+
 def projection(view: View) -> dict[str, Any]:
     """If the game ended now: points already scored and those of every category of the end."""
     boards = view["boards"]
