@@ -1,6 +1,7 @@
 """Strength of the levels, game by game: each against the level below, at two players and alone against three.
 
-    python benchmarks/bots.py [--game GAME] [--level LEVEL] [--players N] [--quick] [--jobs N] [--json] [--check]
+    python benchmarks/bots.py [--game GAME] [--level LEVEL] [--players N] [--quick] [--jobs N]
+                              [--json | --markdown] [--check]
 
 Matches are played by the arena with simulations instead of the clock, so the same seed gives the same games everywhere.
 They are kept under build/bots and go on where they stopped; a changed bot needs a new folder (--out) or --anew.
@@ -66,6 +67,27 @@ def show(rows: list[dict[str, Any]]) -> None:
     Console().print(table)
 
 
+def markdown(rows: list[dict[str, Any]]) -> str:
+    """All matches as tables for `docs/bots.md`: a line for a game, a column for a level."""
+    lines = []
+    for players in sorted({row["players"] for row in rows}):
+        mine = [row for row in rows if row["players"] == players]
+        levels = [level for level in LEVELS if any(row["level"] == level for row in mine)]
+        lines += ["", f"| {players} players | " + " | ".join(level.capitalize() for level in levels) + " |"]
+        lines.append("|---" * (1 + len(levels)) + "|")
+        for game in dict.fromkeys(row["game"] for row in mine):
+            cells = {row["level"]: cell(row) for row in mine if row["game"] == game}
+            lines.append(
+                f"| {royaume.load(game).name} | " + " | ".join(cells.get(level, "") for level in levels) + " |"
+            )
+    return "\n".join(lines[1:])
+
+
+def cell(row: dict[str, Any]) -> str:
+    """The share of a match, its interval and the number of games."""
+    return f"{row['win_share']:.0%} [{row['win_low']:.0%}–{row['win_high']:.0%}], n = {row['games']}".replace("%–", "–")
+
+
 def read_arguments() -> argparse.Namespace:
     """What was typed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -77,7 +99,9 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "bots")
     parser.add_argument("--anew", action="store_true", help="forget what was played before")
-    parser.add_argument("--json", action="store_true")
+    printed = parser.add_mutually_exclusive_group()
+    printed.add_argument("--json", action="store_true")
+    printed.add_argument("--markdown", action="store_true")
     parser.add_argument("--check", action="store_true")
     return parser.parse_args()
 
@@ -94,6 +118,8 @@ def main() -> None:
                     rows.append(play(game, level, below, players, games, given))
     if given.json:
         print(json.dumps(rows, indent=1))
+    elif given.markdown:
+        print(markdown(rows))
     else:
         show(rows)
     if given.check and any(row["win_share"] < BARS[row["players"]] for row in rows):
