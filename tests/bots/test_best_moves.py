@@ -9,6 +9,7 @@ import pytest
 
 import royaume
 from royaume.bots import Player, make_bot
+from royaume.bots.planner import Planner
 from royaume.engine.scenario import cases, merge, read_file, start
 
 FILES = Path(__file__).parent.parent / "scenarios" / "best_moves"
@@ -35,5 +36,5 @@ def test_the_best_move_is_found(given: dict[str, Any], best: str) -> None:
     game, state = start(given)
     assert state.player is not None
     assert len(state.offered) > 1
-    for bot in ("steward:slips=0", "sovereign:simulations=8:arms=4"):  # slips are meant to miss some
-        assert game.notation(Player(make_bot(bot), state.player, 1).decide(state)) == best, bot
+    for bot in (Planner(width=4), make_bot("sovereign:simulations=8:arms=4")):
+        assert game.notation(Player(bot, state.player, 1).decide(state)) == best, bot.name
