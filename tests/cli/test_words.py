@@ -1,5 +1,6 @@
 """The words of the terminal: English and French say the same things, and every word is used."""
 
+import random
 import re
 from pathlib import Path
 from string import Formatter
@@ -7,6 +8,7 @@ from string import Formatter
 import pytest
 
 import royaume.cli
+from royaume.cli.display import breakdown_table
 from royaume.cli.shared import words
 from royaume.engine.words import Words
 from royaume.games.crown_of_emara import terminal
@@ -51,3 +53,18 @@ def test_french_has_no_plain_space_before_its_tall_punctuation() -> None:
             for form in catalogue._message("fr", key):
                 assert not re.search(r" [:;?!»]", form), (key, form)
                 assert "'" not in form, (key, form)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", royaume.games())
+def test_the_lines_of_a_score_have_names(game: str, lang: str) -> None:
+    loaded = royaume.load(game)
+    state = loaded.new(2, 1)
+    dice = random.Random(1)
+    while state.player is not None:
+        state.apply(dice.choice(state.offered))
+    lines = [state.breakdown(seat) for seat in range(2)]
+    table = breakdown_table(loaded, lines, ["A", "B"], lang)
+    written = list(table.columns[0].cells)
+    assert written
+    assert not set(written) & {key for found in lines for key in found}

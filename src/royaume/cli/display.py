@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from royaume.bots.companion import companion
-from royaume.cli.shared import line_name, seat_style, words
+from royaume.cli.shared import seat_style, words
 from royaume.engine.game import Game
 
 
@@ -46,7 +46,7 @@ def breakdown_table(
         table.add_column(Text(name, seat_style(seat)), justify="right", footer=Text(total, "bold"))
     for key in merged([list(lines) for lines in breakdowns if lines is not None]):
         cells = ["" if lines is None or key not in lines else str(lines[key]) for lines in breakdowns]
-        table.add_row(line_name(game, key, lang), *cells)
+        table.add_row(game.line(key, lang), *cells)
     return table
 
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from royaume.bots.companion import companion
-from royaume.cli.shared import data_folder, option_name, out, read_text, words, write_text
+from royaume.cli.shared import data_folder, out, read_text, words, write_text
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.registry import games, load
@@ -161,4 +161,4 @@ def heading(game: Game, column: str, lang: str) -> str:
 
 def variants_said(game: Game, variants: dict[str, Any], lang: str) -> str:
     """The names of the variants that are on."""
-    return " + ".join(option_name(game, name, lang) for name, on in variants.items() if on)
+    return " + ".join(game.option_name(name, lang) for name, on in variants.items() if on)

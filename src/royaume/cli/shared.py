@@ -15,7 +15,6 @@ from rich.console import Console
 from rich.text import Text
 
 from royaume.bots import bots, make_bot
-from royaume.bots.companion import companion
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.words import LANGUAGES, Words
@@ -125,22 +124,6 @@ def bar(share: float, length: int = BAR, style: str = "cyan") -> Text:
     """A bar for a share between 0 and 1."""
     full = round(share * length)
     return Text.assemble(("█" * full, style), ("░" * (length - full), "dim"))
-
-
-def line_name(game: Game, key: str, lang: str) -> str:
-    """The name of a line of the score breakdown; its key if the game has no word for it."""
-    module = companion(game, "words")
-    if module is not None and hasattr(module, "line"):
-        return str(module.line(game, key, lang))
-    return key
-
-
-def option_name(game: Game, option: str, lang: str) -> str:
-    """The name of an option; its id if the game has no word for it."""
-    module = companion(game, "words")
-    if module is not None and hasattr(module, "option"):
-        return str(module.option(game, option, lang))
-    return option
 
 
 def seat_style(seat: int) -> str:
