@@ -5,7 +5,7 @@
 
 Matches are played by the arena with simulations instead of the clock, so the same seed gives the same games everywhere.
 They are kept under build/bots and go on where they stopped; a changed bot needs a new folder (--out) or --anew.
-Of two players 200 games are played, of four 100; `--games` says otherwise, `--quick` means 20. `--check` fails if a
+Of two players 200 games are played, of four 40; `--games` says otherwise, `--quick` means 20. `--check` fails if a
 level is below its bar.
 """
 
@@ -29,7 +29,7 @@ from royaume.bots import LEVELS
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = 90_000
-GAMES = {2: 200, 4: 100}  # players -> games of a match
+GAMES = {2: 200, 4: 40}  # players -> games of a match
 BARS = {2: 0.65, 4: 0.40}  # players -> the share a level must win against the level below, at four alone against three
 QUICK = 20
 
@@ -78,7 +78,7 @@ def markdown(rows: list[dict[str, Any]]) -> str:
         for game in dict.fromkeys(row["game"] for row in mine):
             cells = {row["level"]: cell(row) for row in mine if row["game"] == game}
             lines.append(
-                f"| {royaume.load(game).name} | " + " | ".join(cells.get(level, "") for level in levels) + " |"
+                f"| {royaume.load(game).names['en']} | " + " | ".join(cells.get(level, "") for level in levels) + " |"
             )
     return "\n".join(lines[1:])
 
