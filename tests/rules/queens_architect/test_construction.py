@@ -220,6 +220,19 @@ def test_refusals_of_a_crew() -> None:
     assert s.player == 1
 
 
+@pytest.mark.rule("QA-13.1", "QA-13.3")
+def test_nothing_is_repaired_by_the_order_of_choosing() -> None:
+    s = at("construction", "bruno@1 egon@0 ivo@2", seat={"space": 9})
+    play(s, "repair:3")
+    assert (legal(s), s.player) == ({"done"}, 0), "Bruno and Egon could have come along"
+    assert refused(s, "repair:1") == ("in_order", ("QA-5.7.1", "QA-13.1"))
+    play(s, "done")
+    assert troupe(s) == ["bruno@1", "egon@0", "ivo@3"]
+    alone = at("construction", "bruno@1 alaric@0 cuno@2", seat={"space": 9})
+    play(alone, "repair:3")  # nobody of another guild: done by itself
+    assert (alone.player, troupe(alone)) == (1, ["bruno@1", "alaric@0", "cuno@3"])
+
+
 # 6 Spending esteem ------------------------------------------------------------------------------
 
 

@@ -58,6 +58,15 @@ def test_farmhands_are_named_in_one_order_only() -> None:
     assert refused(s, "waive") == ("set_begun", ("QA-13.1", "QA-4.4"))
 
 
+@pytest.mark.rule("QA-13.1", "QA-13.3")
+def test_no_farmhand_is_left_out_by_the_order_of_choosing() -> None:
+    s = at("day_labour", "norbert@0 cuno@0 ivo@0")
+    play(s, "farmhand:bricklayer")
+    assert (legal(s), s.player, s.thalers[0]) == ({"done"}, 0, 0), "Cuno could have come along"
+    play(s, "done")
+    assert (s.thalers[0], troupe(s)) == (2 + 2, ["norbert@1", "cuno@0", "ivo@0"])
+
+
 # 5.2 Recruitment --------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ import pytest
 from royaume.engine.naming import names
 from royaume.games.queens_architect.actions import GUILDS
 from royaume.games.queens_architect.state import ArchitectState
-from tests.rules.queens_architect.given import at, legal, play, refused, troupe
+from tests.rules.queens_architect.given import GAME, at, legal, play, refused, troupe
 
 SIX = "bruno@1 egon@2 ivo@3 jost@4 otto@5 petra@0"
 FEES = (0, 1, 3, 6, 10, 15, 21)
@@ -96,3 +96,16 @@ def test_refusals() -> None:
     assert refused(rich, "rest:glazier") == ("chosen_already", ("QA-5.5.2", "QA-13.1"))
     assert refused(rich, "waive") == ("set_begun", ("QA-13.1", "QA-4.4"))
     assert refused(at("tavern", "bruno@1", seat={"thalers": 0}), "rest:lumberjack") == ("fee", ("QA-5.5.3",))
+
+
+@pytest.mark.rule("QA-13.1", "QA-13.3")
+def test_nobody_is_sent_by_the_order_of_choosing() -> None:
+    s = at("tavern", "bruno@1 ivo@2 petra@3", seat={"thalers": 3})
+    play(s, "rest:tailor")
+    assert (legal(s), s.player, s.thalers[0]) == ({"done"}, 0, 3), "two more thalers would pay for the glaziers"
+    assert GAME.prompt(s) == "Is that all? To add one who comes earlier, take a choice back."
+    play(s, "done")
+    assert (troupe(s), s.thalers[0]) == (["bruno@1", "ivo@2", "petra@2"], 2)
+    poor = at("tavern", "bruno@1 ivo@2 petra@3", seat={"thalers": 2})
+    play(poor, "rest:tailor")  # nobody else can be paid: done by itself
+    assert (poor.player, poor.thalers[0]) == (1, 1)

@@ -128,7 +128,7 @@ def test_reaching_the_last_space_is_not_yet_the_palace() -> None:
         seat={"space": 8, "bonds": 0},
         tokens=[f"esteem_{n}" for n in ("9a", "9b", "8a", "8b", "7a", "7b", "6a", "6b", "4a")],
     )
-    play(s, "repair:3 repair:4 steps:1")
+    play(s, "repair:3 repair:4 done steps:1")
     assert s.space[0] == 9
     assert s.player == 1
     assert s.palace[0] == 0

@@ -97,7 +97,7 @@ def test_the_draft_in_words() -> None:
 def test_labels_of_the_six_actions() -> None:
     fields = {"thalers": 5, "bonds": 3, "trust": 2, "carriage": "millford"}
     s = at("day_labour", "cuno@5 egon@0 ivo@2", seat=fields)
-    assert label(s, "farmhand:lumberjack") == "Cuno the Lumberjack works in the fields for 2 thalers – his last job"
+    assert label(s, "farmhand:lumberjack") == "Cuno the Lumberjack works in the fields for 2 thalers – the last job"
     assert label(s, "done") == "Collect 2 thalers"
     assert label(s, "waive", "fr") == "Renoncer à l’action"
     s = at("recruitment", "cuno@1", seat=fields)
@@ -133,13 +133,17 @@ def test_labels_of_a_construction() -> None:
     )
     assert label(s, "build") == "Build at Hartburg: 13 esteem points, and 2 thalers"
     assert label(s, "build", "fr") == f"Construire à Bourg-aux-Cerfs{NBSP}: 13 points d’Estime, et 2 thalers"
-    assert label(s, "repair:5") == "Repairs, first Jost the Stonemason: 1 esteem point – his last job"
+    assert label(s, "repair:5") == "Repairs, first Jost the Stonemason: 1 esteem point – the last job"
     repairing = play(s.clone(), "repair:1")
     assert label(repairing, "repair:2") == "Egon the Blacksmith joins in: 2 esteem points more"
     assert label(repairing, "done") == "Repairs by Alaric the Lumberjack: 1 esteem point"
     play(s, "build")
     assert GAME.prompt(s) == "You have 13 esteem points and stand on space 0: how many steps do you climb?"
-    assert label(s, "steps:0") == "No step, and 6 bonds"  # the supply has no more
+    assert label(s, "steps:0") == "No step, and 6 bonds; 7 esteem points lost, the supply has no more bonds"
+    assert label(s, "steps:1", "fr") == (
+        f"1 cran jusqu’à la case 1, et 6 obligations{NBSP}; "
+        "perte de 2 points d’Estime, la réserve n’a plus d’obligations"
+    )
     assert label(s, "steps:2") == "2 steps to space 2, and 2 bonds"
     palace = at("construction", "bruno@1 hedwig@4 falk@3", seat={"space": 9})
     assert label(palace, "palace", "fr") == "Contribuer au palais avec une performance de 15"
@@ -208,6 +212,20 @@ def test_the_log_of_a_building() -> None:
         "Lena climbs 1 step to space 1, takes 1 bond and loses 7 esteem points because the supply of bonds is empty",
         "Jost the Stonemason leaves Lena after the last job",
     ]
+
+
+@pytest.mark.rule("QA-5.6.5", "QA-5.6.6")
+def test_the_log_of_a_building_adds_up() -> None:
+    everybody = "bruno@3 egon@0 ivo@1 jost@0 otto@5 petra@1"
+    town = at("construction", everybody, seat={"carriage": "hartburg"}, requests={"hartburg": "request_town_8"})
+    total = town.performance(0)
+    assert total < 17
+    said = f"Lena builds at Hartburg: performance {total}, plot −0, bonus +3, {total + 3} esteem points"
+    assert told(town.clone(), "build")[0] == said
+    village = at("construction", everybody, seat={"carriage": "ashby"})
+    said = f"Lena builds at Ashby: performance {total}, plot −0, 10 esteem points (the most here)"
+    assert told(village.clone(), "build")[0] == said
+    assert told(village, "build", "fr")[0].endswith(", terrain −0, 10 points d’Estime (le maximum ici)")
 
 
 def test_the_log_of_the_other_actions() -> None:

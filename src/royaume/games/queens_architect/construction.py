@@ -60,7 +60,7 @@ def construct_choose(s: ArchitectState, seat: int, arg: int, action: int) -> Non
     elif action == WAIVE:
         waived(s, seat, CONSTRUCTION)
     else:
-        s.ask(CREW_CHOICE, seat, 1 << action - REPAIR)
+        crew_choose(s, seat, 0, action)
 
 
 # 5.6 Buildings ----------------------------------------------------------------------------------
@@ -93,7 +93,10 @@ def build(s: ArchitectState, seat: int) -> None:
     s.plots[place] = (*s.plots[place], seat)
     s.pawns[seat] -= 1
     if s.log is not None:
-        data = {"place": PLACES[place], "performance": s.performance(seat), "plot": plot, "esteem": esteem}
+        performance = s.performance(seat)
+        bonus = s.tables.bonus_esteem[request]
+        data = {"place": PLACES[place], "performance": performance, "plot": plot, "bonus": bonus, "esteem": esteem}
+        data["capped"] = max(0, performance - plot) + bonus > esteem
         s.tell("build", seat, data)
     i = seat * SOCKETS
     crew = 0
@@ -115,33 +118,47 @@ def build(s: ArchitectState, seat: int) -> None:
 # 5.7 Repairs ------------------------------------------------------------------------------------
 
 
+def helpers(s: ArchitectState, seat: int, chosen: int) -> int:
+    """The sockets of those who could join the crew: of guilds that are not in it, up to three (QA-5.7.1)."""
+    if chosen.bit_count() == MOST_AT_REPAIRS:
+        return 0
+    bit = s.tables.guild_bit
+    star = s.star
+    i = seat * SOCKETS
+    taken = 0
+    for socket in range(chosen.bit_length()):
+        if chosen >> socket & 1:
+            taken |= bit[star[i + socket]]
+    found = 0
+    for socket in range(SOCKETS):
+        artisan = star[i + socket]
+        if artisan != EMPTY and not bit[artisan] & taken:
+            found |= 1 << socket
+    return found
+
+
 @flow.options(CREW_CHOICE)
 def crew_options(s: ArchitectState, seat: int, chosen: int) -> list[int]:
-    """Further artisans, socket by socket, of guilds that are not yet in the crew; or enough (QA-5.7.1, QA-13.1)."""
-    found = []
-    if chosen.bit_count() < MOST_AT_REPAIRS:
-        bit = s.tables.guild_bit
-        star = s.star
-        i = seat * SOCKETS
-        first = chosen.bit_length()
-        taken = 0
-        for socket in range(first):
-            if chosen >> socket & 1:
-                taken |= bit[star[i + socket]]
-        for socket in range(first, SOCKETS):
-            artisan = star[i + socket]
-            if artisan != EMPTY and not bit[artisan] & taken:
-                found.append(REPAIR + socket)
+    """One more artisan, socket by socket, or enough (QA-5.7.1, QA-13.1)."""
+    free = helpers(s, seat, chosen)
+    found = [REPAIR + socket for socket in range(chosen.bit_length(), SOCKETS) if free >> socket & 1]
     found.append(DONE)
     return found
 
 
 @flow.choose(CREW_CHOICE)
 def crew_choose(s: ArchitectState, seat: int, chosen: int, action: int) -> None:
-    """The sum of the repair values is spent, then the crew works (QA-5.7.2 to QA-5.7.4)."""
+    """Collect the crew until nobody else can join, then start the repairs (QA-5.7.1, QA-13.3)."""
     if action != DONE:
-        s.ask(CREW_CHOICE, seat, chosen | 1 << action - REPAIR)
-        return
+        chosen |= 1 << action - REPAIR
+        if helpers(s, seat, chosen):
+            s.ask(CREW_CHOICE, seat, chosen)
+            return
+    repairs(s, seat, chosen)
+
+
+def repairs(s: ArchitectState, seat: int, chosen: int) -> None:
+    """The sum of the repair values is spent, then the crew works (QA-5.7.2 to QA-5.7.4)."""
     esteem = 0
     for socket in range(SOCKETS):
         if chosen >> socket & 1:

@@ -40,7 +40,7 @@ class QueensArchitect(Game):
     """Queen's Architect: six artisans around a star, and a palace at the end of the esteem track."""
 
     id = "queens_architect"
-    version = "1"
+    version = "2"
     min_players = 2
     max_players = 4
     minutes = (60, 90)

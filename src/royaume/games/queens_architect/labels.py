@@ -179,9 +179,10 @@ def _steps(s: ArchitectState, v: Voice, n: int) -> str:
         return v.count("action.steps.plain", n)
     rest = esteem - sum(s.tables.token_value[token] for token in s.tokens[here : here + n])
     bonds = v.bonds(max(0, min(rest, s.supply)))
+    lost = v.say("action.steps.lost", esteem=v.esteem(rest - s.supply)) if rest > s.supply else ""
     if not n:
-        return v.say("action.steps.none", bonds=bonds)
-    return v.count("action.steps", n, space=here + n, bonds=bonds)
+        return v.say("action.steps.none", bonds=bonds) + lost
+    return v.count("action.steps", n, space=here + n, bonds=bonds) + lost
 
 
 # Done and waive ---------------------------------------------------------------------------------

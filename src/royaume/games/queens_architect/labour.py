@@ -21,8 +21,8 @@ def farmhands(s: ArchitectState, seat: int) -> int:
 @flow.options(DAY_LABOUR_CHOICE)
 def day_labour_options(s: ArchitectState, seat: int, chosen: int) -> list[int]:
     """One more farmhand, guild by guild, or enough; waiving only before the first (QA-5.1.2, QA-13.1)."""
-    free = farmhands(s, seat) >> chosen.bit_length() << chosen.bit_length()
-    found = [FARMHAND + guild for guild in range(len(GUILDS)) if free >> guild & 1] if free else []
+    free = farmhands(s, seat)
+    found = [FARMHAND + guild for guild in range(chosen.bit_length(), len(GUILDS)) if free >> guild & 1]
     found.append(DONE)
     if not chosen:
         found.append(WAIVE)
@@ -31,13 +31,16 @@ def day_labour_options(s: ArchitectState, seat: int, chosen: int) -> list[int]:
 
 @flow.choose(DAY_LABOUR_CHOICE)
 def day_labour_choose(s: ArchitectState, seat: int, chosen: int, action: int) -> None:
-    """Collect the farmhands, then pay everybody at once (QA-5.1.1 to QA-5.1.3)."""
+    """Collect the farmhands until nobody is left, then pay everybody at once (QA-5.1.1 to QA-5.1.3, QA-13.3)."""
     if action == WAIVE:
         waived(s, seat, DAY_LABOUR)
-    elif action == DONE:
-        day_labour(s, seat, chosen)
-    else:
-        s.ask(DAY_LABOUR_CHOICE, seat, chosen | 1 << action - FARMHAND)
+        return
+    if action != DONE:
+        chosen |= 1 << action - FARMHAND
+        if farmhands(s, seat) & ~chosen:
+            s.ask(DAY_LABOUR_CHOICE, seat, chosen)
+            return
+    day_labour(s, seat, chosen)
 
 
 def day_income(s: ArchitectState, seat: int, chosen: int) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from royaume.engine.state import OVER
-from royaume.games.queens_architect.actions import CHARACTERS, COPIES, PLACES, POINTS, SOCKETS
+from royaume.games.queens_architect.actions import CHARACTERS, COPIES, DONE, PLACES, POINTS, SOCKETS
+from royaume.games.queens_architect.labour import farmhands
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import (
     BONUS_RECRUIT,
@@ -29,6 +30,8 @@ def prompt(s: ArchitectState, lang: str) -> str:
     """What the deciding seat is asked now."""
     v = Voice(s.game, lang)
     op, seat, arg = s.decision()
+    if s.offered == [DONE]:
+        return v.say("prompt.order")  # QA-13.1: only the order leaves nobody else
     return v.say("prompt.over") if op == OVER else PROMPTS[op](s, v, seat, arg)
 
 
@@ -45,7 +48,7 @@ def _move(s: ArchitectState, v: Voice, seat: int, arg: int) -> str:
 
 
 def _day_labour(s: ArchitectState, v: Voice, seat: int, chosen: int) -> str:
-    return v.say("prompt.day_labour")
+    return v.say("prompt.day_labour" if farmhands(s, seat) else "prompt.day_labour.nobody")
 
 
 def _recruit(s: ArchitectState, v: Voice, seat: int, arg: int) -> str:

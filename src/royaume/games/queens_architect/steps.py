@@ -16,15 +16,16 @@ DRAFT_TURNS: Final[int] = flow.step("draft_turns")
 NEXT_TURN: Final[int] = flow.step("next_turn")
 MOVE_CHOICE: Final[int] = flow.step("move")
 
-# The six actions (QA-5). The argument of a set is what has been chosen so far, as a bitmask (QA-13.1).
-DAY_LABOUR_CHOICE: Final[int] = flow.step("day_labour")
+# The six actions (QA-5). The argument of a set is what has been chosen so far, as a bitmask (QA-13.1). Sets wait for
+# "done": where only their order leaves nobody else to choose, the player may still want to take a choice back.
+DAY_LABOUR_CHOICE: Final[int] = flow.step("day_labour", waits=True)
 RECRUIT_CHOICE: Final[int] = flow.step("recruit")
 DISMISS_CHOICE: Final[int] = flow.step("dismiss")
 BROKER_CHOICE: Final[int] = flow.step("broker")
 TRAVEL_CHOICE: Final[int] = flow.step("travel")
-TAVERN_CHOICE: Final[int] = flow.step("tavern")
+TAVERN_CHOICE: Final[int] = flow.step("tavern", waits=True)
 CONSTRUCT_CHOICE: Final[int] = flow.step("construct")
-CREW_CHOICE: Final[int] = flow.step("crew")
+CREW_CHOICE: Final[int] = flow.step("crew", waits=True)
 BONUS_RECRUIT: Final[int] = flow.step("bonus_recruit")
 
 # After a construction (QA-6, QA-2.9).

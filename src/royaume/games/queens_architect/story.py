@@ -111,6 +111,8 @@ def _tavern(v: Voice, e: Event) -> str:
 
 def _build(v: Voice, e: Event) -> str:
     args = {"performance": e["performance"], "plot": e["plot"], "esteem": v.esteem(e["esteem"])}
+    args["bonus"] = v.say("event.build.bonus", bonus=e["bonus"]) if e["bonus"] else ""
+    args["cap"] = v.say("event.build.cap") if e["capped"] else ""
     return v.say("event.build", who=v.who(e["seat"]), at=v.at(e["place"]), **args)
 
 

@@ -9,17 +9,18 @@ from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import TAVERN_CHOICE, flow
 
 
+def guests(s: ArchitectState, seat: int, chosen: int) -> int:
+    """The guilds that could come along with the chosen ones: awake, present and payable (QA-5.5.2, QA-5.5.3)."""
+    # Once the tiles have moved on, all but those that were at the bar are at the entrance (QA-5.5.1).
+    free = s.guilds(seat) & ~(s.bar[seat] | chosen)
+    return free if free and s.thalers[seat] >= s.tables.fees[chosen.bit_count() + 1] else 0
+
+
 @flow.options(TAVERN_CHOICE)
 def tavern_options(s: ArchitectState, seat: int, chosen: int) -> list[int]:
-    """One more guild that is awake, present and payable, or enough; waiving only first (QA-5.5.2, QA-13.1)."""
-    found = []
-    first = chosen.bit_length()
-    if first < len(GUILDS) and s.thalers[seat] >= s.tables.fees[chosen.bit_count() + 1]:
-        # Once the tiles have moved on, all but those that were at the bar are at the entrance (QA-5.5.1).
-        free = s.guilds(seat) & ~s.bar[seat]
-        for guild in range(first, len(GUILDS)):
-            if free >> guild & 1:
-                found.append(REST + guild)
+    """One more guild, in their order, or enough; waiving only before the first (QA-5.5.2, QA-13.1)."""
+    free = guests(s, seat, chosen)
+    found = [REST + guild for guild in range(chosen.bit_length(), len(GUILDS)) if free >> guild & 1]
     found.append(DONE)
     if not chosen:
         found.append(WAIVE)
@@ -28,13 +29,16 @@ def tavern_options(s: ArchitectState, seat: int, chosen: int) -> list[int]:
 
 @flow.choose(TAVERN_CHOICE)
 def tavern_choose(s: ArchitectState, seat: int, chosen: int, action: int) -> None:
-    """Collect the guilds, then send them all (QA-5.5.1 to QA-5.5.5)."""
+    """Collect the guilds until nobody else can come, then send them all (QA-5.5.1 to QA-5.5.5, QA-13.3)."""
     if action == WAIVE:
         waived(s, seat, TAVERN)
-    elif action == DONE:
-        tavern(s, seat, chosen)
-    else:
-        s.ask(TAVERN_CHOICE, seat, chosen | 1 << action - REST)
+        return
+    if action != DONE:
+        chosen |= 1 << action - REST
+        if guests(s, seat, chosen):
+            s.ask(TAVERN_CHOICE, seat, chosen)
+            return
+    tavern(s, seat, chosen)
 
 
 def tavern(s: ArchitectState, seat: int, chosen: int) -> None:
