@@ -59,6 +59,24 @@ def test_a_phone_shows_it_without_sideways_scrolling(people: Any, lang: str) -> 
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_every_choice_is_in_sight_on_a_small_screen(people: Any) -> None:
+    me = people(lang="fr", size=(1366, 768))
+    me.sit("me", "bot:random", "bot:random", "bot:random", game="queens_architect")
+    most = 0
+    for wanted in ("pick", "turns:5", "pick", "turns:5", "move:3", "cash", "move:1", "travel"):
+        me.my_turn()
+        most = max(most, len(me.choices()))
+        hidden = me.page.evaluate(
+            "() => [...document.querySelectorAll('#dock button')].filter(button => {"
+            "  const at = button.getBoundingClientRect(), by = button.parentElement.getBoundingClientRect();"
+            "  return at.bottom > Math.min(by.bottom, innerHeight) + 1 || at.right > by.right + 1;"
+            "}).map(button => button.innerText)"
+        )
+        assert hidden == []
+        me.choose(next(choice for choice in me.choices() if choice.startswith(wanted)))
+    assert most == 16  # fifteen places to go to, or waive
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_rules_show_every_component(people: Any, lang: str) -> None:
     me = people(lang=lang)

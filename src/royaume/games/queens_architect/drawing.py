@@ -18,7 +18,7 @@ SQUEEZE, STRETCH = 0.83, 1.28  # the drawn map is nearly square, so that request
 MIDDLE, SHIFT = 800, -20
 # Where each seat's carriage stands at a place and in the capital.
 CARRIAGES = ((-82, -26), (82, -26), (-82, -66), (82, -66))
-IN_THE_CAPITAL = ((-128, -26), (128, -26), (-72, 34), (72, 34))
+IN_THE_CAPITAL = ((-88, 34), (-30, 40), (30, 40), (88, 34))
 LONG_NAME = 18  # letters; longer ones are written smaller
 TRACK_X, TRACK_TOP, TRACK_STEP = 96, 262, 101  # the esteem track: space 9 is the highest
 SOCKET_RADIUS, POINT_RADIUS, PAWN_RADIUS = 168, 84, 140
@@ -47,8 +47,9 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "here": here(v, view, shown),
         "palace": palace(view, shown),
         "ending": any(area["palace"] for area in view["seats"]),
+        "payments": buttons(v, view, shown),
         "drawn_elsewhere": ("pick", "turns"),
-        "ends": ("done",),
+        "ends": () if deciding(view, shown) == "tavern" and not view["turn"]["chosen"] else ("done",),
     }
 
 
@@ -195,7 +196,7 @@ def tile(v: Voice, artisan: View, rotation: int) -> dict[str, Any]:
     return {
         **artisan,
         "name": v.name(artisan["character"]),
-        "short": v.name(artisan["character"]).split()[0],
+        "short": first_name(v, artisan)[1],
         "guild_name": v.name(artisan["guild"]),
         "rotation": rotation,
         "corners": corners,
@@ -289,6 +290,36 @@ def turns(v: Voice, view: View, seat: int) -> list[dict[str, Any]]:
     return [{**tile(v, {**picked, "age": n}, 60 * n), "thalers": n, "action": f"turns:{n}"} for n in range(AGES)]
 
 
+# The dock ---------------------------------------------------------------------------------------
+
+
+def buttons(v: Voice, view: View, seat: int) -> dict[str, list[tuple[str, str]]]:
+    """Short faces for the buttons of what lies on the table in full, so that all choices fit in the dock."""
+    area = view["seats"][seat]
+    found = {}
+    for artisan in view["panel"]:
+        found[f"hire:{artisan['slot']}"] = [first_name(v, artisan), ("thaler", str(artisan["price"]))]
+    for socket, artisan in enumerate(area["star"], 1):
+        if artisan:
+            last = [("exhausted", "")] if artisan["jobs_left"] == 1 else []
+            who = first_name(v, artisan)
+            found[f"dismiss:{socket}"] = [who, ("hammer", str(artisan["performance"])), *last]
+            found[f"repair:{socket}"] = [who, ("esteem", str(artisan["repair"])), *last]
+            if artisan["farmhand"]:
+                found[f"farmhand:{artisan['guild']}"] = [who, ("farmhand", ""), *last]
+    for name, journey in area["journeys"].items():
+        found[f"travel:{name}"] = [(view["sites"][name]["kind"], v.name(name)), ("thaler", str(journey["price"]))]
+    fee = view["fees"][min(len(view["turn"]["chosen"]) + 1, len(GUILDS))]
+    for guild in GUILDS:
+        found[f"rest:{guild}"] = [(guild, v.name(guild)), ("thaler", f"= {fee}")]
+    return found
+
+
+def first_name(v: Voice, artisan: View) -> tuple[str, str]:
+    """The icon of an artisan's guild, and what he is called."""
+    return artisan["guild"], v.name(artisan["character"]).split()[0]
+
+
 # Previews ---------------------------------------------------------------------------------------
 
 
@@ -369,4 +400,5 @@ def seat(v: Voice, view: View, i: int) -> dict[str, Any]:
             for n in range(1, 5)
         ],
         "previewed": decision == "tavern",
+        "asked": decision,
     }  # fmt: skip
