@@ -15,7 +15,7 @@ from royaume.games.queens_architect.actions import PLACES
 from royaume.games.queens_architect.components import OWN, read
 from royaume.games.queens_architect.game import QueensArchitect
 from royaume.games.queens_architect.state import ArchitectState
-from tests.rules.queens_architect.given import GAME, at, new, play, tokens
+from tests.rules.queens_architect.given import GAME, at, legal, new, play, tokens
 
 NBSP = "\u00a0"
 NAMES = {0: "Lena", 1: "Dennis", 2: "Leo"}
@@ -118,6 +118,17 @@ def test_labels_of_the_six_actions() -> None:
     play(s, "rest:lumberjack")
     assert label(s, "rest:blacksmith") == "Send the blacksmiths to the bar (3 thalers in all)"
     assert label(s, "done", "fr") == f"Une soirée pour les bûcherons{NBSP}: 1 thaler"
+
+
+@pytest.mark.rule("QA-5.2.4")
+def test_hiring_with_a_full_star_says_who_leaves() -> None:
+    s = at("recruitment", "bruno@1 egon@2 ivo@3 jost@4 otto@5 manfred@0", seat={"thalers": 3}, panel="falk petra ivo")
+    assert legal(s, "hire") == set()
+    s.thalers[0] = 9
+    assert label(s, "hire:4").endswith(" – your own copy leaves")
+    assert label(s, "hire:5", "fr").endswith(" – l’un de vos six s’en va")
+    room = at("recruitment", "bruno@1 egon@2", seat={"thalers": 9}, panel="falk petra ivo")
+    assert label(room, "hire:5").endswith("farmhand)")
 
 
 def test_labels_of_a_construction() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import royaume
 from royaume.bots.registry import make_bot
+from tests.rules.queens_architect.given import at
 from tests.web.table.stage import drawn
 
 GAME = royaume.load("queens_architect")
@@ -114,6 +115,15 @@ def test_a_page_shows_no_tile_that_lies_face_down() -> None:
     shown = set(re.findall(r'id="(?:panel|star)-(\w+)"', html))
     assert shown == {artisan["tile"] for artisan in state.view(state.player)["panel"]}
     assert not shown & set(state.to_dict()["pile"])
+
+
+@pytest.mark.rule("QA-5.2.2", "QA-5.2.4")
+def test_the_panel_marks_those_who_are_there_and_those_who_can_be_renewed() -> None:
+    troupe = "bruno@1 egon@2 ivo@3 jost@4 otto@5"
+    some = drawn(at("recruitment", troupe, panel="falk ivo petra"), 0, "en", ("board.html",))
+    full = drawn(at("recruitment", f"{troupe} manfred@0", panel="falk ivo petra"), 0, "en", ("board.html",))
+    assert (some.count("<em>owned</em>"), some.count("<em>renews</em>")) == (1, 0)
+    assert (full.count("<em>owned</em>"), full.count("<em>renews</em>")) == (0, 1)
 
 
 def test_every_choice_glows_where_it_is_drawn() -> None:

@@ -255,10 +255,11 @@ def chosen(view: View, decision: str, artisan: View) -> bool:
 
 
 def slot(v: Voice, view: View, artisan: View, seat: int) -> dict[str, Any]:
-    """An artisan on the panel: at which age he would join, for how many jobs, and who has him already."""
+    """An artisan on the panel: at which age he would join, for how many jobs, and whether he is there already."""
     drawn = tile(v, artisan, 0)
     drawn["action"] = f"hire:{artisan['slot']}"
     drawn["owned"] = seat in artisan["owners"]
+    drawn["renews"] = drawn["owned"] and None not in view["seats"][seat]["star"]
     drawn["affordable"] = artisan["price"] <= view["seats"][seat]["thalers"]
     return drawn
 

@@ -29,6 +29,7 @@ from royaume.games.queens_architect.steps import (
     SPEND_ESTEEM,
     TAVERN_CHOICE,
 )
+from royaume.games.queens_architect.troupe import artisans, characters
 from royaume.games.queens_architect.vocabulary import Voice
 
 
@@ -100,9 +101,14 @@ def _hire(s: ArchitectState, v: Voice, i: int) -> str:
     artisan = s.panel[place] * AGES + place
     price = v.thalers(s.price(place))
     jobs = v.jobs(AGES - place)
-    return v.say(
+    said = v.say(
         "action.hire", artisan=v.artisan(artisan), thalers=price, jobs=jobs, profile=profile(s, v, artisan)
     )  # fmt: skip
+    seat = s.decision()[1]
+    if artisans(s, seat) < SOCKETS:
+        return said
+    renewed = characters(s, seat) & s.tables.character_bit[artisan]
+    return said + v.say("action.hire.renew" if renewed else "action.hire.full")  # QA-5.2.4
 
 
 def _no_hire(s: ArchitectState, v: Voice, i: int) -> str:
