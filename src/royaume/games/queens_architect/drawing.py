@@ -42,8 +42,6 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "panel": [slot(v, view, each, shown) for each in view["panel"]] + [None] * (SLOTS - len(view["panel"])),
         "draft": [drafted(v, game, tile) for tile in view["draft"]],
         "turns": turns(v, view, shown),
-        "guilds": {guild: v.name(guild) for guild in GUILDS},
-        "names": {name: v.name(name) for name in view["sites"]},
         "here": here(v, view, shown),
         "palace": palace(view, shown),
         "ending": any(area["palace"] for area in view["seats"]),
@@ -191,13 +189,11 @@ def tile(v: Voice, artisan: View, rotation: int) -> dict[str, Any]:
             "state": "now" if age == artisan["age"] else "spent" if age < artisan["age"] else "next"
             if age == artisan["age"] + 1 else "later",
             "arrow": age == AGES - 1,
-            "start": age == 0,
         })  # fmt: skip
     return {
         **artisan,
         "name": v.name(artisan["character"]),
         "short": first_name(v, artisan)[1],
-        "guild_name": v.name(artisan["guild"]),
         "rotation": rotation,
         "corners": corners,
         "last": artisan["age"] == AGES - 1,
@@ -365,14 +361,9 @@ def seat(v: Voice, view: View, i: int) -> dict[str, Any]:
     decision = deciding(view, i)
     rooms = area["tavern_next"] if decision == "tavern" else area["tavern"]
     held = {artisan["guild"] for artisan in area["star"] if artisan}
-    troupe = [
-        {**artisan, "name": v.name(artisan["character"]), "guild_name": v.name(artisan["guild"])}
-        for artisan in area["star"]
-        if artisan
-    ]
+    troupe = [{**artisan, "name": v.name(artisan["character"])} for artisan in area["star"] if artisan]
     return {
         "index": i,
-        "symbol": SYMBOLS[i],
         "troupe": troupe,
         "free": SOCKETS - len(troupe),
         "first": view["first"] == i,
@@ -396,8 +387,7 @@ def seat(v: Voice, view: View, i: int) -> dict[str, Any]:
             for n, price in enumerate(view["fees"]) if n
         ],
         "broker": [
-            {"n": n, "here": n == area["trust"], "action": "trust" if n == area["trust"] + 1 else f"cash:{n}",
-             "within": n <= min(area["trust"], area["bonds"])}
+            {"n": n, "here": n == area["trust"], "action": "trust" if n == area["trust"] + 1 else f"cash:{n}"}
             for n in range(1, 5)
         ],
         "previewed": decision == "tavern",
