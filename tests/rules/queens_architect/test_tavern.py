@@ -103,7 +103,7 @@ def test_nobody_is_sent_by_the_order_of_choosing() -> None:
     s = at("tavern", "bruno@1 ivo@2 petra@3", seat={"thalers": 3})
     play(s, "rest:tailor")
     assert (legal(s), s.player, s.thalers[0]) == ({"done"}, 0, 3), "two more thalers would pay for the glaziers"
-    assert GAME.prompt(s) == "Is that all? To add one who comes earlier, take a choice back."
+    assert GAME.prompt(s) == "Is that all? To add one who comes earlier, undo a choice."
     play(s, "done")
     assert (troupe(s), s.thalers[0]) == (["bruno@1", "ivo@2", "petra@2"], 2)
     poor = at("tavern", "bruno@1 ivo@2 petra@3", seat={"thalers": 2})
