@@ -163,3 +163,78 @@ def test_a_new_game_has_a_prompt() -> None:
 def test_every_example_has_its_scenario() -> None:
     folder = Path(__file__).parents[2] / "scenarios" / "kingdom_crossing"
     assert [int(path.name[3:5]) for path in sorted(folder.glob("ex_*.toml"))] == list(range(1, 19))
+
+
+@pytest.mark.rule("KC-5.2")
+def test_boar_income_says_what_it_gives_when_all_tiles_are_upgraded() -> None:
+    tiles = [tile["id"] for tile in GAME.components["action_tile"]]
+    s = table(agenda=[["action", 1, 0], ["collect_income", 0, 0]], columns={"boar": 4}, upgraded=tiles)
+    assert "Boar Guild: upgrade an action tile, or 2 VP if all are upgraded (2 times)" in labels(s)
+    assert any("ou 2 PV si toutes le sont déjà" in label for label in labels(s, "fr"))
+    do(s, "income:boar")
+    assert s.vp[0] == 2
+
+
+@pytest.mark.rule("KC-8.2", "KC-9.13")
+def test_effects_are_said_as_they_work() -> None:
+    en, fr = Voice(GAME, "en"), Voice(GAME, "fr")
+    assert "at least 5 bridges" in en.about("peddler_boar_2")
+    assert "au moins 5 ponts" in fr.about("peddler_boar_2")
+    assert fr.part({"op": "double_bird"}) == "l’effet d’un Oiseau rencontré, deux fois"  # one token all the same
+    assert en.about("building_structures") == "1 coin for each structure, this one included"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_texts_of_favours_are_typeset(lang: str) -> None:
+    v = Voice(GAME, lang)
+    for favour in GAME.components["favour"]:
+        assert "'" not in v.favour(favour["id"])
+
+
+@pytest.mark.rule("KC-11.2", "KC-11.4", "KC-11.6")
+def test_a_claim_says_what_it_asks_and_brings() -> None:
+    claim = [["next_turn", 0, 0], ["claim", 0, 0]]
+    s = table(agenda=claim, invest=3)
+    assert labels(s)[0] == ("Claim “Investment” (your investment marker goes back 3 spaces, without coins): 5 VP")
+    refused = s.why_not(GAME.parse("claim:objective_decorations"))
+    assert refused is not None
+    assert refused.text("en") == (
+        "You do not fulfil “Decorations” yet, which asks for this: 2 flower symbols and 4 sculpture symbols."
+    )
+    assert "2 symboles Fleur et 4 symboles Sculpture" in refused.text("fr")
+    s.claims[4] = (0,)  # the other objective of the row
+    assert labels(s)[0].endswith("5 VP and a Queen’s Favour")
+    do(s, "claim:objective_investment")
+    assert s.view(0)["decision"] == "favour"
+
+
+def test_a_called_bird_is_named_by_the_card_it_lies_on() -> None:
+    spaces = {
+        "north_1": ("peddler_fox_2", None),
+        "east_1": ("farmer_fox_1", "bird_green_02"),
+        "east_2": SPACES["north_1"],
+    }
+    s = table(spaces=spaces, coins=9, balloon="south")
+    do(s, "work:tile_renown cross:nw_1")
+    assert labels(s)[0] == "The bird on Fox Farmer I, in the East Region: 2 coins"
+
+
+@pytest.mark.rule("KC-7.2", "KC-7.4")
+def test_a_step_into_a_dead_end_is_refused_for_the_bridges_still_to_go() -> None:
+    s = table(spaces=SPACES, coins=9, paws=["nw_2", "ne"], balloon="south")
+    do(s, "work:tile_trek")
+    refused = s.why_not(GAME.parse("cross:nw_1"))
+    assert refused is not None
+    assert refused.text("en") == "From there you could not cross the 2 bridges still to go."
+    assert refused.text("fr") == "De là, vous ne pourriez pas traverser les 2 ponts qu’il vous reste à passer."
+    assert refused.clauses == ("KC-6.4", "KC-7.2")
+    far = s.why_not(GAME.parse("cross:ne"))
+    assert far is not None
+    assert far.text("en") == "The North-East Bridge does not touch the West Region."
+    assert far.text("fr") == "Le Pont du Nord-Est ne touche pas la Région de l’Ouest."
+    s = table(spaces=SPACES, coins=20, paws=["nw_2", "ne", "nw_1"], balloon="south")
+    do(s, "work:tile_trek")
+    refused = s.why_not(GAME.parse("fly:north"))
+    assert refused is not None
+    assert refused.text("en") == "From there you could not cross the 3 bridges still to go."
+    assert refused.clauses == ("KC-6.4", "KC-7.4")

@@ -262,6 +262,7 @@ def objective(voice: Voice, each: View) -> dict[str, Any]:
         "name": voice.name(each["id"]),
         "hard": each["hard"],
         "needs": [(per(what), n) for what, n in each["needs"].items()],
+        "about": voice.needs(each["needs"]),
         "back": "investment_back" in each["needs"],
         "places": [
             {"vp": vp, "by": each["claims"][k] if k < len(each["claims"]) else None} for k, vp in enumerate(each["vp"])
@@ -276,7 +277,7 @@ def favour(voice: Voice, name: str, worth: int | None = None) -> dict[str, Any]:
     return {
         "id": name,
         "name": voice.name(name),
-        "text": entry[f"text_{voice.lang}"],
+        "text": voice.favour(name),
         "icons": [str(entry["vp"]), "#vp", "/", *per(entry["per"])],
         "worth": worth,
     }
@@ -416,7 +417,7 @@ def column(voice: Voice, view: View, area: View, name: str) -> dict[str, Any]:
         "pairs": cards // 2,
         "to_next": 2 - cards % 2,
         "icons": effects(entry["income_per_pair"]),
-        "about": voice.effect(entry["income_per_pair"]),
+        "about": voice.income(name),
         "points": area["final"].get(f"guild_{name}", 0),
         "resource": entry["scoring_resource"],
     }

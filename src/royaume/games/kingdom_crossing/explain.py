@@ -32,6 +32,7 @@ from royaume.games.kingdom_crossing.actions import (
 )
 from royaume.games.kingdom_crossing.effects import TRIGGER_BEAR
 from royaume.games.kingdom_crossing.foresight import flight_price
+from royaume.games.kingdom_crossing.objectives import needs
 from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.steps import (
     ACTION,
@@ -159,6 +160,10 @@ def fly(s: CrossingState, seat: int, arg: int, action: int) -> Reason:
     price = flight_price(s, at)
     if s.coins[seat] < price:
         return refuse(s, "cannot_fly", "KC-7.4", coins=price, missing=price - s.coins[seat])
+    t = s.tables
+    steps = t.tile_bridges[s.tile]
+    if s.agenda[-1] & 255 == FLY_BEFORE and not t.reach[((action - FLY) * 128 + s.paws[seat]) * 8 + steps]:
+        return refuse(s, "no_walk_there", "KC-6.4", "KC-7.4", n=steps)
     return dead_end(s, "KC-7.4")
 
 
@@ -174,6 +179,10 @@ def cross(s: CrossingState, seat: int, steps: int, action: int) -> Reason:
         return refuse(s, "bridge_far", "KC-7.1", bridge=BRIDGES[bridge], region=REGIONS[s.at[seat]])
     if s.paws[seat] >> bridge & 1:
         return refuse(s, "paw_there", "KC-7.1", "KC-1.2", bridge=BRIDGES[bridge])
+    t = s.tables
+    there = t.other[bridge * 4 + s.at[seat]]
+    if not t.reach[(there * 128 + (s.paws[seat] | 1 << bridge)) * 8 + steps - 1]:
+        return refuse(s, "no_walk_there", "KC-6.4", "KC-7.2", n=steps - 1)
     return dead_end(s, "KC-7.2")
 
 
@@ -288,7 +297,7 @@ def claim(s: CrossingState, seat: int, arg: int, action: int) -> Reason:
     place = next(i for i, o in enumerate(s.objectives) if o >> 1 == objective)
     if seat in s.claims[place]:
         return refuse(s, "claimed", "KC-11.1", objective=OBJECTIVES[objective])
-    return refuse(s, "not_fulfilled", "KC-11.2", objective=OBJECTIVES[objective])
+    return refuse(s, "not_fulfilled", "KC-11.2", objective=OBJECTIVES[objective], needs=needs(s, place))
 
 
 ANSWERS: dict[tuple[int, str], Refusal] = {

@@ -23,6 +23,7 @@ from royaume.games.kingdom_crossing.actions import (
     space,
 )
 from royaume.games.kingdom_crossing.foresight import flight_price
+from royaume.games.kingdom_crossing.objectives import needs
 from royaume.games.kingdom_crossing.scoring import favour_points
 from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.vocabulary import Voice
@@ -59,24 +60,18 @@ def _draft(s: CrossingState, v: Voice, i: Index) -> str:
     if pair is None:
         return v.name(STARTS[i])
     favour = FAVOURS[pair >> 3]
-    return v.say("action.draft", start=start_face(v, FACES[pair & 7]), favour=v.quoted(favour), text=_text(v, favour))
-
-
-def _text(v: Voice, favour: str) -> str:
-    text: str = v.things[favour][f"text_{v.lang}"]
-    return text
+    return v.say("action.draft", start=start_face(v, FACES[pair & 7]), favour=v.quoted(favour), text=v.favour(favour))
 
 
 def _income(s: CrossingState, v: Voice, i: Index) -> str:
     if i >= len(GUILDS):
         name = STRUCTURES[i - len(GUILDS)]
         return v.say("action.income", source=v.name(name), effect=v.about(name))
-    guild = v.things[GUILDS[i]]
     units = s.columns[s.decision()[1] * 5 + i] // 2
     left = s.due_guilds >> 4 * i & 15
     if s.decision()[0] >= 0 and s.flow.names[s.decision()[0]] == "income_next":
         units = left
-    return v.count("action.income.guild", units, source=v.name(GUILDS[i]), effect=v.effect(guild["income_per_pair"]))
+    return v.count("action.income.guild", units, source=v.name(GUILDS[i]), effect=v.income(GUILDS[i]))
 
 
 # The turn ---------------------------------------------------------------------------------------
@@ -201,7 +196,8 @@ def _call_bird(s: CrossingState, v: Voice, i: Index) -> str:
     region = v.the(REGIONS[s.tables.region_of[i]])
     if s.birds[i] < 0:
         return v.say("action.call_bird.none", region=region, n=SPACES[i][-1])
-    return v.say("action.call_bird", region=region, n=SPACES[i][-1], effect=v.about(BIRDS[s.birds[i]]))
+    card = v.name(SHOWN[s.shown[i]])
+    return v.say("action.call_bird", card=card, region=region, effect=v.about(BIRDS[s.birds[i]]))
 
 
 def _favour(s: CrossingState, v: Voice, i: Index) -> str:
@@ -211,7 +207,7 @@ def _favour(s: CrossingState, v: Voice, i: Index) -> str:
         return v.say("action.favour.none", n=i + 1)
     name = FAVOURS[s.display[i]]
     worth = v.vp(favour_points(s, s.decision()[1], s.display[i]))
-    return v.say("action.favour", favour=v.quoted(name), text=_text(v, name), worth=worth)
+    return v.say("action.favour", favour=v.quoted(name), text=v.favour(name), worth=worth)
 
 
 def _house(s: CrossingState, v: Voice, region: Index) -> str:
@@ -222,8 +218,12 @@ def _claim(s: CrossingState, v: Voice, i: Index) -> str:
     place = next(k for k, o in enumerate(s.objectives) if o >> 1 == i)
     claims = len(s.claims[place])
     position = min(claims * 2 if s.boards() == 2 else claims, 3)
-    points = v.vp(s.tables.objective_vp[s.objectives[place]][position])
-    return v.say("action.claim", objective=v.quoted(OBJECTIVES[i]), points=points)
+    points = [v.vp(s.tables.objective_vp[s.objectives[place]][position])]
+    if s.decision()[1] in s.claims[place ^ 1]:  # KC-11.4
+        points.append(v.count("effect.favour", 1))
+    return v.say(
+        "action.claim", objective=v.quoted(OBJECTIVES[i]), needs=v.needs(needs(s, place)), points=v.listed(points)
+    )
 
 
 def _done(s: CrossingState, v: Voice, i: Index) -> str:

@@ -7,7 +7,7 @@ from royaume.games.kingdom_crossing.counting import count
 from royaume.games.kingdom_crossing.effects import gain_vp
 from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.steps import BUY_RESOURCE, CLAIM_CHOICE, FAVOUR_CHOICE, HOUSE_REGION, flow
-from royaume.games.kingdom_crossing.tables import FROM_OBJECTIVES
+from royaume.games.kingdom_crossing.tables import COUNTS, FROM_OBJECTIVES
 
 LAST_MOMENT = 3  # the purchase of tile_barter beside the claims (KC-4.5)
 
@@ -48,6 +48,15 @@ def house_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
 
 
 # 11 Bridge Objectives ---------------------------------------------------------------------------
+
+
+def needs(s: CrossingState, place: int) -> dict[str, int]:
+    """What the objective on a place asks for (KC-11.2)."""
+    objective = s.objectives[place]
+    asked = {COUNTS[what]: n for what, n in s.tables.objective_needs[objective]}
+    if s.tables.objective_back[objective]:
+        asked["investment_back"] = s.tables.objective_back[objective]
+    return asked
 
 
 def fulfilled(s: CrossingState, board: int, place: int) -> bool:

@@ -49,7 +49,7 @@ def guild(voice: Voice, entry: dict[str, Any]) -> dict[str, Any]:
         "id": entry["id"],
         "name": voice.name(entry["id"]),
         "icons": drawing.effects(entry["income_per_pair"]),
-        "about": voice.effect(entry["income_per_pair"]),
+        "about": voice.income(entry["id"]),
     }
 
 
@@ -73,5 +73,6 @@ def objective(voice: Voice, entry: dict[str, Any], face: str) -> dict[str, Any]:
         "name": voice.name(entry["id"]),
         "hard": face == "hard",
         "needs": [(drawing.per(what), n) for what, n in side["need"].items()],
+        "about": voice.needs(side["need"]),
         "vp": side["vp"],
     }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from royaume.engine.game import Game
-from royaume.games.kingdom_crossing.labels import start_face
+from royaume.games.kingdom_crossing.labels import slot_words, start_face
 from royaume.games.kingdom_crossing.vocabulary import Voice
 
 Event = Mapping[str, Any]
@@ -73,9 +73,7 @@ def _resource(v: Voice, e: Event) -> str:
 
 
 def _decoration(v: Voice, e: Event) -> str:
-    data = next(entry for entry in v.game.components["decoration_slot"] if entry["id"] == e["slot"])
-    slot = v.count(f"slot.{data['kind']}", data["stars"], track=v.name(data["track"]), space=data["passed_at"])
-    return v.say("event.decoration", who=v.who(e["seat"]), slot=slot)
+    return v.say("event.decoration", who=v.who(e["seat"]), slot=slot_words(v, e["slot"]))
 
 
 def _vp(v: Voice, e: Event) -> str:

@@ -153,39 +153,30 @@ class Board:
         """What the objectives ask, pay, and who has claimed them."""
         table = self.grid(self.say("objectives"), "", self.say("objective.vp"), self.say("objective.markers"))
         for objective in self.view["objectives"]:
-            needs = [self.need(what, n) for what, n in objective["needs"].items()]
             side = self.say("hard" if objective["hard"] else "easy")
             markers = Text("").join(self.mark(board) for board in objective["claims"])
             points = "/".join(str(n) for n in objective["vp"])
             table.add_row(
-                f"{objective['row']} {self.voice.name(objective['id'])} ({side})", ", ".join(needs), points, markers
+                f"{objective['row']} {self.voice.name(objective['id'])} ({side})",
+                self.voice.needs(objective["needs"]),
+                points,
+                markers,
             )
         return table
-
-    def need(self, what: str, n: int) -> str:
-        """One condition of an objective."""
-        if what == "investment_back":
-            return self.say("need.investment_back", n=n)
-        return f"{n} × {self.voice.say(f'per.{what}')}"
 
     def favours(self) -> RenderableType:
         """The open Favours and the stock."""
         line = Text(f"{self.say('favours')}  ", "bold")
         for favour in self.view["favours"]:
             if favour is not None:
-                line.append(f"{self.voice.name(favour)} ").append(f"{self.text(favour)}   ", "dim")
+                line.append(f"{self.voice.name(favour)} ").append(f"{self.voice.favour(favour)}   ", "dim")
         return line.append(self.say("favours.stock", n=self.view["favours_left"]), "dim")
-
-    def text(self, favour: str) -> str:
-        """What a Favour scores."""
-        text: str = self.voice.things[favour][f"text_{self.lang}"]
-        return text
 
     def draft(self) -> RenderableType:
         """The pairs that are left."""
         table = self.grid(self.say("draft"), self.say("favours"))
         for pair in self.view["pairs"]:
-            table.add_row(start_face(self.voice, pair["start"]), self.text(pair["favour"]))
+            table.add_row(start_face(self.voice, pair["start"]), self.voice.favour(pair["favour"]))
         return table
 
     def solo(self) -> RenderableType:
@@ -229,7 +220,7 @@ class Board:
         owned = [f"{v.name(name)} ({v.about(name)})" for name in board["structures"]]
         table.add_row(Text(self.say("structures"), "bold"), ", ".join(owned))
         table.add_row(Text(self.say("decorations"), "bold"), Text(", ").join(self.slot(board, slot) for slot in SLOTS))
-        held = [f"{v.name(name)}: {self.text(name)} ({v.vp(worth)})" for name, worth in board["favours"].items()]
+        held = [f"{v.name(name)}: {v.favour(name)} ({v.vp(worth)})" for name, worth in board["favours"].items()]
         table.add_row(Text(self.say("my_favours"), "bold"), ", ".join(held) or self.say("nothing"))
         return Group(self.title(self.say("mine", who=self.names[seat])), table)
 

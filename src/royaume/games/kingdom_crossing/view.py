@@ -33,11 +33,10 @@ from royaume.games.kingdom_crossing.actions import (
     TILES,
 )
 from royaume.games.kingdom_crossing.foresight import M_PAWS, flight_price, payable, sketch
-from royaume.games.kingdom_crossing.objectives import fulfilled
+from royaume.games.kingdom_crossing.objectives import fulfilled, needs
 from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, places, total
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, FLY_AFTER, FLY_BEFORE
-from royaume.games.kingdom_crossing.tables import COUNTS
 
 WALK_STEPS = (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER, CARD)
 COLOUR_COUNTS = ("bird_red", "bird_yellow", "bird_blue", "bird_green")
@@ -112,14 +111,11 @@ def objective_view(s: CrossingState, place: int) -> dict[str, Any]:
     objective = s.objectives[place]
     t = s.tables
     used = (0, 2) if s.boards() == 2 else tuple(range(s.boards()))
-    needs = {COUNTS[what]: n for what, n in t.objective_needs[objective]}
-    if t.objective_back[objective]:
-        needs["investment_back"] = t.objective_back[objective]
     return {
         "id": OBJECTIVES[objective >> 1],
         "hard": bool(objective & 1),
         "row": place // 2 + 1,
-        "needs": needs,
+        "needs": needs(s, place),
         "vp": [t.objective_vp[objective][i] for i in used],
         "claims": list(s.claims[place]),
         "fulfilled": [

@@ -8,7 +8,7 @@ from typing import Any
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.voice import Speaker, component_names
+from royaume.engine.voice import Speaker, component_names, typeset
 
 NAMED_TABLES = (
     "guild",
@@ -68,6 +68,29 @@ class Voice(Speaker):
     def resource(self, name: str, n: int) -> str:
         """So many of a resource."""
         return self.count(f"amount.{name}", n)
+
+    def need(self, what: str, n: int) -> str:
+        """One condition of an objective."""
+        for key in (f"amount.{what}", f"need.{what}"):
+            if self.game.words.has(self.lang, key):
+                return self.count(key, n)
+        return self.say("need.other", n=n, what=self.say(f"per.{what}"))
+
+    def needs(self, asked: Mapping[str, int]) -> str:
+        """What an objective asks for."""
+        return self.listed([self.need(what, n) for what, n in asked.items()])
+
+    def favour(self, favour: str) -> str:
+        """What a Favour scores."""
+        return typeset(self.things[favour][f"text_{self.lang}"], self.lang)
+
+    def income(self, guild: str) -> str:
+        """What a pair of a guild gives, and what it gives where that is impossible."""
+        entry = self.things[guild]
+        said = self.effect(entry["income_per_pair"])
+        if not entry["income_fallback"]:
+            return said
+        return self.say("effect.or_if_all_upgraded", effect=said, other=self.effect(entry["income_fallback"]))
 
     def about(self, thing: str) -> str:
         """What a card, bird, tile or structure does, in words made from its data."""

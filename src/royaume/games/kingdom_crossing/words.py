@@ -55,7 +55,8 @@ def option_value(game: KingdomCrossing, option_id: str, value: Value, lang: str)
 
 def reason(game: KingdomCrossing, refusal: Reason, lang: str) -> str:
     """A refusal as one sentence: its ids and numbers become words here."""
-    return Voice(game, lang).refusal(refusal, SAID)
+    said = Voice(game, lang).refusal(refusal, SAID)
+    return said[0].upper() + said[1:]  # it may begin with a bridge and its article
 
 
 # How the arguments of a refusal are said.
@@ -66,6 +67,7 @@ SAID: dict[str, Callable[[Voice, Any], str]] = {
     "card": Voice.name,
     "tile": Voice.quoted,
     "objective": Voice.quoted,
+    "needs": Voice.needs,
     "region": Voice.the,
     "bridge": Voice.the,
     "track": Voice.name,
