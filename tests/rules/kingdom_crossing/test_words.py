@@ -216,7 +216,7 @@ def test_a_called_bird_is_named_by_the_card_it_lies_on() -> None:
     }
     s = table(spaces=spaces, coins=9, balloon="south")
     do(s, "work:tile_renown cross:nw_1")
-    assert labels(s)[0] == "The bird on Fox Farmer I, in the East Region: 2 coins"
+    assert labels(s)[0] == "The bird on Fox Farmer I: 2 coins"
 
 
 @pytest.mark.rule("KC-7.2", "KC-7.4")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from tests.rules.kingdom_crossing.incomes import an_income
 from tests.web.table.stage import drawn
 
 GAME = royaume.load("kingdom_crossing")
+GOLDEN = Path(__file__).resolve().parents[2] / "golden" / GAME.id
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -141,3 +144,46 @@ def test_the_score_track_has_both_markers_of_every_board() -> None:
     assert all((lane["scored_x"] < lane["now_x"]) == (lane["scored"] < lane["now"]) for lane in lanes)
     html = drawn(state, 0, "en")
     assert all(f'id="race-{i}"' in html and f'id="race-now-{i}"' in html for i in range(2))
+
+
+def fullest(decisions: tuple[str, ...]) -> list[tuple[dict[str, Any], int, int]]:
+    """Of a game of four the moments with most to read in the dock: the record, how many moves of it, whose choice."""
+    played = json.loads((GOLDEN / "4p-defaults-random.json").read_text())
+    found: dict[str, tuple[int, int, int]] = {}
+    record = Record.from_dict(played)
+    state = record.start()
+    for moves, action in enumerate(record.actions):
+        name = state.view(None)["decision"]
+        if name in decisions:
+            size = sum(len(GAME.label(state, each, "fr")) for each in state.legal())
+            found[name] = max(found.get(name, (0, 0, 0)), (size, moves, state.player))
+        state.apply(action)
+    return [(played, *found[name][1:]) for name in decisions]
+
+
+def test_every_choice_is_in_sight_on_a_small_screen(people: Any) -> None:
+    me = people(size=(1366, 768), lang="fr")
+    for played, moves, seat in fullest(("draft_pair", "card", "income_next")):
+        seats = ["me" if i == seat else "bot:random" for i in range(4)]
+        wish = {"record": played, "moves": moves, "seats": seats}
+        me.look(me.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"])
+        me.my_turn()
+        choices = me.page.locator(".verbs button")
+        assert choices.count() > 2
+        edge = me.page.locator(".verbs").bounding_box()
+        for box in (choices.nth(i).bounding_box() for i in range(choices.count())):
+            assert edge["y"] <= box["y"]
+            assert box["y"] + box["height"] <= edge["y"] + edge["height"] <= 768
+        assert arrows(me) == "0"
+    me.page.evaluate("document.querySelector('.verbs').style.maxHeight = '40px'")
+    assert arrows(me) == "1"  # where they cannot all be seen
+    me.page.evaluate("document.querySelector('.verbs').scrollTop = 9999")
+    assert arrows(me) == "0"
+
+
+def arrows(me: Any) -> str:
+    """How visible the sign is that the list of choices goes on below, once the screen has been painted."""
+    look = "getComputedStyle(document.querySelector('.verbs'), '::after').opacity"
+    painted = "requestAnimationFrame(() => requestAnimationFrame(() => seen({})))"
+    found: str = me.page.evaluate(f"new Promise(seen => {painted.format(look)})")
+    return found

@@ -16,7 +16,6 @@ Tokens = list[str]  # an effect as a row of words and of icons; icons begin with
 
 SYMBOLS = ("sun", "drop", "rose", "leaf")
 LAST_SPACE = 10
-PAWS = 7
 
 # The map, 840 x 560: where cards, houses, workers and the balloon stand, and how each bridge runs.
 CARD_AT = {
@@ -369,8 +368,9 @@ def board(voice: Voice, view: View, i: int) -> dict[str, Any]:
         "bird_count": sum(area["birds"].values()),
         "favours": [favour(voice, name, worth) for name, worth in area["favours"].items()],
         "favour_points": sum(area["favours"].values()),
+        "houses": data["constants"]["houses"] - area["houses_left"],
         "houses_left": area["houses_left"],
-        "paws_left": PAWS - len(area["paws"]),
+        "paws_left": data["constants"]["paw_markers"] - len(area["paws"]),
         "paws": len(area["paws"]),
         "next_paw_vp": area["next_paw_vp"],
         "at": voice.name(area["at"]) if area["at"] else None,

@@ -193,11 +193,9 @@ def _enough(s: CrossingState, v: Voice, i: Index) -> str:
 
 
 def _call_bird(s: CrossingState, v: Voice, i: Index) -> str:
-    region = v.the(REGIONS[s.tables.region_of[i]])
     if s.birds[i] < 0:
-        return v.say("action.call_bird.none", region=region, n=SPACES[i][-1])
-    card = v.name(SHOWN[s.shown[i]])
-    return v.say("action.call_bird", card=card, region=region, effect=v.about(BIRDS[s.birds[i]]))
+        return v.say("action.call_bird.none", region=v.the(REGIONS[s.tables.region_of[i]]), n=SPACES[i][-1])
+    return v.say("action.call_bird", card=v.name(SHOWN[s.shown[i]]), effect=v.about(BIRDS[s.birds[i]]))
 
 
 def _favour(s: CrossingState, v: Voice, i: Index) -> str:
