@@ -8,14 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 import royaume
 from royaume.engine.record import Record
+from royaume.games.kingdom_crossing.vocabulary import Voice
 from royaume.web.scenes import draw
 from tests.rules.kingdom_crossing.incomes import an_income
 from tests.web.table.stage import drawn
 
 GAME = royaume.load("kingdom_crossing")
+VOICE = Voice(GAME, "en")
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / GAME.id
 
 
@@ -187,3 +190,23 @@ def arrows(me: Any) -> str:
     painted = "requestAnimationFrame(() => requestAnimationFrame(() => seen({})))"
     found: str = me.page.evaluate(f"new Promise(seen => {painted.format(look)})")
     return found
+
+
+def test_start_cards_are_drawn_in_the_order_of_the_choices() -> None:
+    for seed in range(5):
+        state = GAME.new(4, seed=seed)
+        drawn_pairs = [pair["action"] for pair in draw(GAME, state.view(state.player), "en")["pairs"]]
+        assert drawn_pairs == [GAME.notation(action) for action in state.legal()]
+
+
+def test_cards_and_the_queen_say_what_they_do_before_they_can_be_chosen() -> None:
+    state = GAME.new(2, seed=3)
+    rng = random.Random(3)
+    while state.view(None)["decision"] != "action":
+        state.apply(rng.choice(state.legal()))
+    view = state.view(state.player)
+    html = drawn(state, state.player, "en", ("board.html",))
+    things = {space["shown"] for space in view["spaces"].values()} | {view["queen"]}
+    for thing in things:
+        said = {"name": VOICE.name(thing), "text": VOICE.about(thing)}
+        assert f'title="about{escape(said)}"' in html

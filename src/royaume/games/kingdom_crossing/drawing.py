@@ -68,7 +68,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "queen": card(voice, view["queen"]) if view["queen"] else None,
         "objectives": [objective(voice, each) for each in view["objectives"]],
         "favours": [favour(voice, name) if name else None for name in view["favours"]],
-        "pairs": [pair(voice, each) for each in view["pairs"]],
+        "pairs": sorted((pair(voice, each) for each in view["pairs"]), key=lambda each: each["action"]),
         "investment": investment(voice, view),
         "walk": view["walk"],
         "taken": card(voice, view["turn"]["card"]) if view["turn"]["card"] else None,
