@@ -238,3 +238,24 @@ def test_a_step_into_a_dead_end_is_refused_for_the_bridges_still_to_go() -> None
     assert refused is not None
     assert refused.text("en") == "From there you could not cross the 3 bridges still to go."
     assert refused.clauses == ("KC-6.4", "KC-7.4")
+
+
+@pytest.mark.rule("KC-7.2", "KC-7.4")
+def test_a_flight_is_refused_for_what_stands_in_its_way() -> None:
+    def said(s: Any) -> str:
+        refused = s.why_not(GAME.parse("fly:south"))
+        assert refused is not None
+        return str(refused.text("en"))
+
+    s = table(spaces={**SPACES, "west_1": "patron_fox_1"}, coins=8)  # the balloon is in the North
+    do(s, "work:tile_stroll")
+    assert said(s) == "The flight costs 10 coins: 2 coins short."
+    do(s, "cross:nw_1")
+    assert said(s) == "The balloon is taken before the first bridge or after the last, never in between."
+    s = table(spaces={**SPACES, "north_3": "patron_fox_1"}, coins=2)
+    do(s, "work:tile_renown cross:nw_1")
+    assert s.view(0)["decision"] == "card"
+    assert said(s) == "The flight costs 3 coins: 1 coin short."
+    s = table(spaces=SPACES, coins=13, balloon="west")
+    do(s, "work:tile_stroll fly:east")
+    assert said(s) == "The balloon has been used in this action."

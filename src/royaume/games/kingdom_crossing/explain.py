@@ -30,7 +30,7 @@ from royaume.games.kingdom_crossing.actions import (
     UPGRADE,
     WORK,
 )
-from royaume.games.kingdom_crossing.effects import TRIGGER_BEAR
+from royaume.games.kingdom_crossing.effects import TRIGGER_BEAR, TRIGGER_USED
 from royaume.games.kingdom_crossing.foresight import flight_price
 from royaume.games.kingdom_crossing.objectives import needs
 from royaume.games.kingdom_crossing.state import CrossingState
@@ -65,12 +65,17 @@ def explain(s: CrossingState, action: int) -> Reason:
 def not_asked(s: CrossingState, op: int, seat: int, arg: int, family: str) -> Reason:
     """The action answers another question than the one that is asked (KC-4.3, KC-4.4)."""
     asked = s.flow.names[op]
-    if family == "fly" and op == CROSS_BRIDGE:
-        return refuse(s, "mid_walk", "KC-7.2", "KC-7.4", n=s.agenda[-1] >> 11)
-    if family == "fly" and s.tile >> 1 == AUDIENCE:
-        return refuse(s, "no_flight_to_queen", "KC-6.5", "KC-R9")
-    if family == "fly" and s.flown:
-        return refuse(s, "flown", "KC-7.4", "KC-R9")
+    if family == "fly" and s.tile >= 0:
+        if s.tile >> 1 == AUDIENCE:
+            return refuse(s, "no_flight_to_queen", "KC-6.5", "KC-R9")
+        if s.flown:
+            return refuse(s, "flown", "KC-7.4", "KC-R9")
+        price = flight_price(s, s.at[seat])
+        between = op == CROSS_BRIDGE and arg < s.tables.tile_bridges[s.tile]
+        if op in (CROSS_BRIDGE, CARD) and s.coins[seat] < price and not between:
+            return cannot_fly(s, seat, price)
+        if op == CROSS_BRIDGE:
+            return refuse(s, "mid_walk", "KC-7.2", "KC-7.4")
     if family in ("buy", "keep_coins") and not s.price:
         return refuse(s, "no_purchase", "KC-4.5", "KC-9.17")
     if family == "buy" and s.coins[seat] < s.price:
@@ -85,6 +90,11 @@ def not_asked(s: CrossingState, op: int, seat: int, arg: int, family: str) -> Re
 def dead_end(s: CrossingState, *clauses: str) -> Reason:
     """After this the Work action could not be completed (KC-6.4)."""
     return refuse(s, "dead_end", "KC-6.4", *clauses)
+
+
+def cannot_fly(s: CrossingState, seat: int, price: int) -> Reason:
+    """The flight is too dear (KC-7.4)."""
+    return refuse(s, "cannot_fly", "KC-7.4", coins=price, missing=price - s.coins[seat])
 
 
 # 3 Draft ----------------------------------------------------------------------------------------
@@ -159,7 +169,7 @@ def fly(s: CrossingState, seat: int, arg: int, action: int) -> Reason:
         return refuse(s, "same_region", "KC-7.4", "KC-R9", region=REGIONS[at])
     price = flight_price(s, at)
     if s.coins[seat] < price:
-        return refuse(s, "cannot_fly", "KC-7.4", coins=price, missing=price - s.coins[seat])
+        return cannot_fly(s, seat, price)
     t = s.tables
     steps = t.tile_bridges[s.tile]
     if s.agenda[-1] & 255 == FLY_BEFORE and not t.reach[((action - FLY) * 128 + s.paws[seat]) * 8 + steps]:
@@ -261,7 +271,7 @@ def trigger(s: CrossingState, seat: int, arg: int, action: int) -> Reason:
         return refuse(s, "not_yours", "KC-9.15", structure=STRUCTURES[i])
     if arg & TRIGGER_BEAR and s.bear_done >> i & 1:
         return refuse(s, "triggered_before", "KC-5.3", structure=STRUCTURES[i])
-    if arg >> 6 + i & 1:
+    if arg >> TRIGGER_USED + i & 1:
         return refuse(s, "triggered_before", "KC-9.15", structure=STRUCTURES[i])
     return dead_end(s, "KC-9.15")
 
