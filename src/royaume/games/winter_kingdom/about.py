@@ -49,13 +49,18 @@ def deed(v: Voice, action: Mapping[str, Any]) -> str:
     return v.say("about.move", house=v.say(f"about.house.{which}"), way=way(v, action))
 
 
-def where(v: Voice, action: Mapping[str, Any]) -> str:
-    """The hexes of a placement."""
+def brief(v: Voice, action: Mapping[str, Any]) -> str:
+    """One action in as few words as tell it from the others: for a small card, whose icons say what is done."""
+    if action["do"] == "place":
+        return v.say("about.brief.place", where=where(v, action, short=True))
+    return way(v, action) if action["do"] == "move" else deed(v, action)
+
+
+def where(v: Voice, action: Mapping[str, Any], short: bool = False) -> str:
+    """The hexes of a placement; `short` leaves out what holds for every placement, and the circle of terrains."""
     if action.get("zone") == "vacated":
         return v.say("about.zone.vacated")
-    terrain = action["terrain"]
-    wide = terrain in ("card", "card_next", "any7", "any6")
-    parts = [v.say(f"about.on.{terrain}") if wide else v.say("about.on.terrain", terrain=v.terrain(terrain))]
+    parts = [ground(v, action["terrain"], short)]
     if "zone" in action:
         parts.append(v.say(f"about.zone.{action['zone']}"))
     if "next_to" in action:
@@ -73,9 +78,19 @@ def where(v: Voice, action: Mapping[str, Any]) -> str:
             parts.append(v.count("about.neighbours.most", most))
         else:
             parts.append(v.say("about.neighbours.between", least=least, most=most))
-    if action["adjacency"] == "if_possible":
+    if action["adjacency"] == "if_possible" and not short:
         parts.append(v.say("about.adjacent"))
     return " ".join(parts)
+
+
+def ground(v: Voice, terrain: str, short: bool) -> str:
+    """The terrain of a placement: a named one, one that the terrain card decides, or any that is buildable."""
+    if terrain not in ("card", "card_next", "any7", "any6"):
+        return v.say("about.on.terrain", terrain=v.terrain(terrain))
+    if short and terrain in ("card_next", "any7"):
+        return v.say(f"about.brief.{terrain}")
+    order = v.game.components["terrain_cycle"]["order"]
+    return v.say(f"about.on.{terrain}", circle=" → ".join(v.terrain(each) for each in (*order, order[0])))
 
 
 def beside(v: Voice, thing: str) -> str:

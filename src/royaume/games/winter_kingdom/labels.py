@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from royaume.games.winter_kingdom.abilities import CODE, extends_by_placing
 from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, PARTS, TERRAINS, space
 from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS
 from royaume.games.winter_kingdom.placing import earns
 from royaume.games.winter_kingdom.state import WinterState
-from royaume.games.winter_kingdom.steps import EXPANSION_PLACE, EXTRA_USE, INNOVATION_USE, SALVAGE
+from royaume.games.winter_kingdom.steps import EXPANSION_PLACE, EXTEND, EXTRA_USE, INNOVATION_USE, SALVAGE
 from royaume.games.winter_kingdom.tables import BOTH, EITHER
 from royaume.games.winter_kingdom.vocabulary import Voice
 
@@ -120,7 +121,9 @@ def _cancel(s: WinterState, v: Voice, at: Indices) -> str:
 
 
 def _decline(s: WinterState, v: Voice, at: Indices) -> str:
-    return v.say("action.decline.place" if s.decision()[0] == EXPANSION_PLACE else "action.decline")
+    op, _, arg = s.decision()
+    places = op == EXPANSION_PLACE or (op == EXTEND and extends_by_placing(s, arg & CODE))
+    return v.say("action.decline.place" if places else "action.decline")
 
 
 def _stop(s: WinterState, v: Voice, at: Indices) -> str:
