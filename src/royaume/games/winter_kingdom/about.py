@@ -51,16 +51,38 @@ def deed(v: Voice, action: Mapping[str, Any]) -> str:
 
 def brief(v: Voice, action: Mapping[str, Any]) -> str:
     """One action in as few words as tell it from the others: for a small card, whose icons say what is done."""
-    if action["do"] == "place":
-        return v.say("about.brief.place", where=where(v, action, short=True))
-    return way(v, action) if action["do"] == "move" else deed(v, action)
+    if action["do"] == "move":
+        return way(v, action)
+    if action["do"] == "modify":
+        return deed(v, action)
+    if action.get("zone") == "vacated":
+        return v.say("about.brief.place", where=v.say("about.zone.vacated"))
+    told = conditions(v, action)
+    if action["terrain"] == "any7" and told:  # what can be built on goes without saying
+        return " ".join(told)
+    on = v.say("about.brief.card_next") if action["terrain"] == "card_next" else ground(v, action["terrain"])
+    return " ".join([v.say("about.brief.place", where=on), *told])
 
 
-def where(v: Voice, action: Mapping[str, Any], short: bool = False) -> str:
-    """The hexes of a placement; `short` leaves out what holds for every placement, and the circle of terrains."""
+def where(v: Voice, action: Mapping[str, Any]) -> str:
+    """The hexes of a placement."""
     if action.get("zone") == "vacated":
         return v.say("about.zone.vacated")
-    parts = [ground(v, action["terrain"], short)]
+    duty = [v.say("about.adjacent")] if action["adjacency"] == "if_possible" else []
+    return " ".join([ground(v, action["terrain"]), *conditions(v, action), *duty])
+
+
+def ground(v: Voice, terrain: str) -> str:
+    """The terrain of a placement: a named one, one that the terrain card decides, or any that is buildable."""
+    if terrain not in ("card", "card_next", "any7", "any6"):
+        return v.say("about.on.terrain", terrain=v.terrain(terrain))
+    order = v.game.components["terrain_cycle"]["order"]
+    return v.say(f"about.on.{terrain}", circle=" → ".join([v.terrain(each) for each in (*order, order[0])]))
+
+
+def conditions(v: Voice, action: Mapping[str, Any]) -> list[str]:
+    """What a placement asks for besides the terrain: a zone, a neighbour, a group, a line, a number of neighbours."""
+    parts = []
     if "zone" in action:
         parts.append(v.say(f"about.zone.{action['zone']}"))
     if "next_to" in action:
@@ -78,19 +100,7 @@ def where(v: Voice, action: Mapping[str, Any], short: bool = False) -> str:
             parts.append(v.count("about.neighbours.most", most))
         else:
             parts.append(v.say("about.neighbours.between", least=least, most=most))
-    if action["adjacency"] == "if_possible" and not short:
-        parts.append(v.say("about.adjacent"))
-    return " ".join(parts)
-
-
-def ground(v: Voice, terrain: str, short: bool) -> str:
-    """The terrain of a placement: a named one, one that the terrain card decides, or any that is buildable."""
-    if terrain not in ("card", "card_next", "any7", "any6"):
-        return v.say("about.on.terrain", terrain=v.terrain(terrain))
-    if short and terrain in ("card_next", "any7"):
-        return v.say(f"about.brief.{terrain}")
-    order = v.game.components["terrain_cycle"]["order"]
-    return v.say(f"about.on.{terrain}", circle=" → ".join(v.terrain(each) for each in (*order, order[0])))
+    return parts
 
 
 def beside(v: Voice, thing: str) -> str:
