@@ -26,7 +26,7 @@ from royaume.games.winter_kingdom.hexes import (
     hexes_of,
 )
 from royaume.games.winter_kingdom.view import LETTERS
-from royaume.games.winter_kingdom.vocabulary import Voice
+from royaume.games.winter_kingdom.vocabulary import Voice, duty
 
 View = Mapping[str, Any]
 
@@ -74,7 +74,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "pays": set(view["pays"]),
         "moments": [],
         "asks": ASKED.get(view["decision"]),
-        "duty": f"_{view['twist']}" if view["twist"] in ("dead_end", "mobility") else "",
+        "duty": duty(view["twist"]),
         "phase": "over" if view["over"] else PHASES.get(view["decision"], "actions"),
         "open": terrain_card(book, view),
         "scoring": [scoring(book, view, each) for each in view["scoring"]],

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from royaume.engine.naming import name_of
 from royaume.engine.state import OVER
 from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT, extends_by_placing
-from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, DEAD_END, MOBILITY, TUNNEL_CARD, TWISTS
+from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, TUNNEL_CARD, TWISTS
 from royaume.games.winter_kingdom.hexes import HEX_IDS
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import (
@@ -20,17 +21,12 @@ from royaume.games.winter_kingdom.steps import (
     PLACE_MANDATORY,
     PURCHASE,
 )
-from royaume.games.winter_kingdom.vocabulary import Voice
+from royaume.games.winter_kingdom.vocabulary import Voice, duty
 
 
 def card_of(code: int) -> str:
     """The id of the card of a use."""
     return "tunnel" if code == TUNNEL_CARD else ABILITIES[code // 2]
-
-
-def duty(s: WinterState) -> str:
-    """The ending of the words for the duty of adjacency that the twist in play asks for (WK-11.3, WK-11.5)."""
-    return f".{TWISTS[s.land.twist]}" if s.land.twist in (DEAD_END, MOBILITY) else ""
 
 
 def prompt(s: WinterState, lang: str) -> str:
@@ -45,7 +41,8 @@ def prompt(s: WinterState, lang: str) -> str:
     if op == PLACE_MANDATORY:
         forced = s.free & s.land.terrains[s.terrain] & s.reach[seat] != 0
         terrain = v.terrain(CARDED[s.terrain])
-        return v.count(f"{key}.adjacent{duty(s)}" if forced else key, arg, terrain=terrain)
+        twist = name_of(s.land.twist, TWISTS)
+        return v.count(f"{key}.adjacent{duty(twist)}" if forced else key, arg, terrain=terrain)
     if op in (PLACE_ABILITY, PICK_HOUSE):
         return v.say(key, card=v.name(card_of(arg)))
     if op == MOVE_HOUSE:
