@@ -66,7 +66,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "plates": [
             {"d": chart.outlines[i], "slot": slot, "top": view["top_section"] == slot} for i, slot in enumerate(SLOTS)
         ],
-        "banner": banner(book, chart, view),
+        "banner": banner(book, view),
         "arrows": arrows(chart, view["direction"]),
         "pieces": pieces(book, chart, view),
         "castles": castles(chart, view),
@@ -206,7 +206,7 @@ def ground(game: Game, terrain: str, gap: float, lang: str) -> Markup:
     return Markup("".join(parts))
 
 
-def banner(book: Book, chart: Chart, view: View) -> dict[str, Any] | None:
+def banner(book: Book, view: View) -> dict[str, Any] | None:
     """The mark of the top section (WK-4.9)."""
     if view["top_section"] is None:
         return None
@@ -429,8 +429,6 @@ def seat(book: Book, view: View, i: int) -> dict[str, Any]:
         "cards": owned,
         "hand": hand,
         "terrain": {"id": next_card, "name": book.voice.name(next_card)} if next_card else None,
-        "mandatory": book.card("player_card", "mandatory_action"),
         "tunnel": book.card("player_card", "tunnel"),
         "to_place": to_place(book, view, area) if view["player"] == i else 0,
-        "castles": sum(i in castle["leaders"] for castle in castles(chart_of(SEAM), view)),
     }
