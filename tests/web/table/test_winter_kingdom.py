@@ -13,7 +13,7 @@ import royaume
 from royaume.engine.record import Record
 from royaume.games.winter_kingdom.drawing import moments
 from royaume.web.scenes import draw
-from tests.rules.winter_kingdom.given import at, do
+from tests.rules.winter_kingdom.given import AFTER, at, do
 from tests.web.table.conftest import Player
 from tests.web.table.stage import drawn
 
@@ -191,9 +191,18 @@ def test_a_card_of_two_halves_is_used_up_when_both_are() -> None:
     assert first.view(0)["seats"][0]["in_play"][0]["used"]
 
 
+def test_the_halves_of_a_card_say_to_a_screen_reader_what_they_do() -> None:
+    html = drawn(at("-9,-3", upgraded=["toboggan"]), 0, parts=("area.html",))
+    for part in ("first", "second"):
+        assert f'<span class="sr">Use Toboggan, {part} action</span>' in html
+    html = drawn(at("-9,-3", in_play=["mule"], coins=5, agenda=AFTER), 0, parts=("area.html",))
+    assert '<span class="sr">Upgrade Mule for 1 coin</span>' in html
+    assert '<span class="sr">Use Mule up to 3 times for 5 coins</span>' in html
+
+
 @pytest.mark.rule("WK-12.15")
 def test_pioneers_light_up_only_on_the_six_card_terrains() -> None:
-    s = at("-2,0 -2,2 -9,-3", scoring=("pioneers", "scouts", "royalty"))  # a mountain would need the Mine; -2,2 is ice
+    s = at("-2,0 -2,2 -9,-3", scoring=("pioneers", "scouts", "royalty"))  # -2,2 is ice
     lit = s.view(0)["scoring"][0]["hexes"][0]
     assert "-2,2" not in lit
     assert "-9,-3" in lit
