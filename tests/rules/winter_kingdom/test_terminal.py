@@ -30,6 +30,12 @@ def test_the_map_the_cards_and_the_own_hand_are_shown() -> None:
     assert "3 coins" in str(status(s.view(0), GAME))
 
 
+@pytest.mark.rule("WK-11.5")
+def test_the_head_says_what_the_twist_makes_of_adjacency() -> None:
+    assert "must be within two steps" in drawn(at("10,-5", card="snow", twist="mobility").view(0))
+    assert "must be adjacent" in drawn(at("-9,-3", card="snow").view(0))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("width", [60, 80, 140])
 def test_every_position_of_a_game_can_be_drawn(lang: str, width: int) -> None:

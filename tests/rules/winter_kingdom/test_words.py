@@ -11,8 +11,9 @@ import pytest
 
 from royaume.engine import reasons, voice
 from royaume.engine.words import LANGUAGES
-from royaume.games.winter_kingdom.about import about
+from royaume.games.winter_kingdom.about import about, brief
 from royaume.games.winter_kingdom.actions import ABILITIES, ECONOMIES, SCORING, TWISTS
+from royaume.games.winter_kingdom.vocabulary import Voice
 from royaume.games.winter_kingdom.words import short_forms
 from tests.rules.winter_kingdom.given import AFTER, GAME, at, do, new
 
@@ -80,16 +81,49 @@ def test_every_card_says_what_it_does(lang: str) -> None:
 def test_a_few_cards_word_for_word() -> None:
     assert about(GAME, "ability", "market", "en") == (
         "Place a piece on a buildable hex next to a castle (beside your own pieces if possible). Upgraded, you may "
-        "instead place a piece on a buildable hex next to one of your groups that lies beside a castle."
+        "instead place a piece on a buildable hex next to a group of yours that lies beside a castle."
     )
     assert about(GAME, "ability", "guide", "en") == (
-        "Move one of your houses over any number of empty hexes of mountain to a buildable hex. Upgraded, also: you "
-        "may use the Tunnel card with a house that is beside no tunnel."
+        "Move one of your houses to a buildable hex, over one or more empty hexes of mountain. Upgraded, you may also "
+        "use the Tunnel card with a house that is beside no tunnel, to a buildable hex beside any tunnel."
     )
     assert about(GAME, "scoring", "crowds", "fr") == (
         "1 PV pour 2 Maisons de votre plus grand groupe ; un Fort compte double.".replace(" ;", "\u00a0;")
     )
     assert about(GAME, "twist", "roads", "en") == "Two purchases a turn, and movement cards cost 1 coin less."
+
+
+@pytest.mark.rule("WK-7.16")
+def test_crossing_says_which_terrain_follows() -> None:
+    circle = "summit → tundra → flowers → meadow → snow → forest → summit"
+    assert circle in about(GAME, "ability", "crossing", "en")
+    assert "fleurs → prairie" in about(GAME, "ability", "crossing", "fr")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_few_words_on_a_card_tell_its_two_actions_apart(lang: str) -> None:
+    for entry in GAME.components["ability"]:
+        first, second = [brief(Voice(GAME, lang), entry[part]) for part in ("first", "second")]
+        if entry["mode"] != "extends":
+            assert first[:26] != second[:26], entry["id"]
+
+
+@pytest.mark.rule("WK-11.3", "WK-11.5")
+def test_the_question_says_what_the_twist_makes_of_adjacency() -> None:
+    near = at("10,-5", card="snow", twist="mobility")
+    assert GAME.prompt(near) == "3 pieces left to place: on snow, within two steps of your own pieces."
+    assert "à deux pas au plus" in GAME.prompt(near, "fr")
+    old = do(at("11,-5", card="snow", twist="dead_end"), "mandatory")
+    assert GAME.prompt(old).endswith("on snow, beside pieces you had before this turn.")
+    assert GAME.prompt(at("10,-5", card="snow")) == "3 pieces left to place: anywhere on snow."
+
+
+@pytest.mark.rule("WK-7.21", "WK-7.18")
+def test_declining_says_what_is_declined() -> None:
+    left = do(at("-9,-3", upgraded=["caravan"]), "use:caravan:first", "to:-7,-3")
+    assert label(left, "decline") == "No extra piece"
+    on = do(at("-9,-3 0,0", upgraded=["mule"]), "use:mule:first", "pick:-9,-3", "to:-8,-3")
+    assert label(on, "decline") == "No further step"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

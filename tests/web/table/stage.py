@@ -16,7 +16,9 @@ def drawn(state: State, seat: int | None, lang: str = "en", parts: tuple[str, ..
     game = state.game
     view = state.view(seat)
     legal = {game.notation(a): game.label(state, a, lang) for a in state.legal()} if state.player == seat else {}
-    scene = {**draw(game, view, lang), "moments": moments}
+    scene = draw(game, view, lang)
+    if moments is not None:
+        scene["moments"] = moments
     words = {
         "v": view,
         "s": scene,

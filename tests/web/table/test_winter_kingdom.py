@@ -11,7 +11,9 @@ import pytest
 
 import royaume
 from royaume.engine.record import Record
+from royaume.games.winter_kingdom.drawing import moments
 from royaume.web.scenes import draw
+from tests.rules.winter_kingdom.given import AFTER, at, do
 from tests.web.table.conftest import Player
 from tests.web.table.stage import drawn
 
@@ -136,23 +138,74 @@ def test_the_stage_is_drawn_quickly() -> None:
 
 
 @pytest.mark.parametrize("economy", ["agriculture", "arms", "furs", "exports", "livestock", "hunting", "marble"])
-def test_a_coin_flies_from_every_piece_that_earned_it(economy: str) -> None:
+def test_a_coin_flies_from_every_piece_that_earned_it_and_from_no_other(economy: str) -> None:
     rng = random.Random(economy)
     state = GAME.new(2, seed=3, options={"economy": economy, "twist": "none"})
     flown = 0
     while state.player is not None:
-        seat, before = state.player, state.view(None)
+        seat, before = state.player, state.view(None)["seats"]
         action = rng.choice(state.legal())
         family, _, hex = GAME.notation(action).partition(":")
+        state.log = []
         state.apply(action)
-        after = state.view(None)
-        if family not in ("house", "fort") or after["player"] != seat or hex not in after["turn"]["spots"][-1:]:
-            continue
-        piece = next(p for p in draw(GAME, after, "en")["pieces"] if p["at"] == hex)
-        earned = after["seats"][seat]["coins"] > before["seats"][seat]["coins"]
-        assert piece["earned"] == (earned and economy != "marble"), (economy, hex)
-        flown += piece["earned"]
+        flying = moments(GAME, [(state.ply, event.seen_by(seat)) for event in state.log], "en")
+        after = state.view(None)["seats"]
+        earned = after[seat]["coins"] > before[seat]["coins"] and economy != "marble"
+        if family in ("house", "fort"):
+            assert (hex in flying) == earned, (economy, hex)
+        if family == "to":
+            assert hex not in flying  # moves never earn (WK-8.3)
+        flown += len(flying)
     assert flown > 0 or economy == "marble"
+
+
+@pytest.mark.rule("WK-8.3")
+def test_a_coin_is_drawn_where_it_was_earned(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random", game="winter_kingdom", options={"economy": "exports", "twist": "none"})
+    me.my_turn()
+    paying = next(
+        n for n in me.choices() if n.startswith("house:") and n.partition(":")[2] in me.view(table)["position"]["pays"]
+    )
+    me.choose(paying)
+    me.page.wait_for_selector(f"#house-{me.view(table)['you']['seat']}-{paying.partition(':')[2].replace(',', '_')}")
+    assert me.page.locator(".wk-earned").count() == 1
+
+
+@pytest.mark.rule("WK-5.5", "WK-11.2")
+def test_the_terrain_card_shows_the_placements_that_the_reserve_allows() -> None:
+    short = at("-9,-3", card="snow", in_play=["mule"], reserve=(2, 0))
+    assert draw(GAME, short.view(0), "en")["open"]["left"] == 2
+    extra = do(at("0,-6", card="forest", twist="expansion"), "house:-1,-6", "house:-2,-6", "house:-3,-6")
+    assert extra.view(0)["decision"] == "expansion_place"
+    assert draw(GAME, extra.view(0), "en")["open"]["left"] == 1
+
+
+@pytest.mark.rule("WK-5.7")
+def test_a_card_of_two_halves_is_used_up_when_both_are() -> None:
+    s = do(at("1,0", card="summit", upgraded=["crossing"]), "use:crossing:first", "house:2,0")
+    assert not s.view(0)["seats"][0]["in_play"][0]["used"]
+    do(s, "terrain:tundra")
+    assert s.view(0)["seats"][0]["in_play"][0]["used"]
+    first = do(at("1,0", card="summit", in_play=["crossing"]), "use:crossing:first", "house:2,0")
+    assert first.view(0)["seats"][0]["in_play"][0]["used"]
+
+
+def test_the_halves_of_a_card_say_to_a_screen_reader_what_they_do() -> None:
+    html = drawn(at("-9,-3", upgraded=["toboggan"]), 0, parts=("area.html",))
+    for part in ("first", "second"):
+        assert f'<span class="sr">Use Toboggan, {part} action</span>' in html
+    html = drawn(at("-9,-3", in_play=["mule"], coins=5, agenda=AFTER), 0, parts=("area.html",))
+    assert '<span class="sr">Upgrade Mule for 1 coin</span>' in html
+    assert '<span class="sr">Use Mule up to 3 times for 5 coins</span>' in html
+
+
+@pytest.mark.rule("WK-12.15")
+def test_pioneers_light_up_only_on_the_six_card_terrains() -> None:
+    s = at("-2,0 -2,2 -9,-3", scoring=("pioneers", "scouts", "royalty"))  # -2,2 is ice
+    lit = s.view(0)["scoring"][0]["hexes"][0]
+    assert "-2,2" not in lit
+    assert "-9,-3" in lit
 
 
 def played(until: str) -> Record:

@@ -10,7 +10,9 @@ import royaume
 from royaume.engine.words import Words
 
 TABLES = [name for name in royaume.games() if (royaume.load(name).folder / "templates" / "board.html").exists()]
-COMPUTED = {"crown_of_emara": {"board_0", "board_1", "mixed_0", "mixed_1"}}  # keys that a template puts together
+DUTIES = {f"{key}.{twist}" for key in ("forced", "forced_other", "free") for twist in ("dead_end", "mobility")}
+# Keys that a template puts together.
+COMPUTED = {"crown_of_emara": {"board_0", "board_1", "mixed_0", "mixed_1"}, "winter_kingdom": DUTIES}
 
 
 @pytest.mark.parametrize("name", TABLES)

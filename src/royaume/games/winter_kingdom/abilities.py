@@ -72,6 +72,11 @@ def extend(s: WinterState, seat: int, code: int, hex: int, start: int) -> None:
         s.ask(EXTEND, seat, code | hex << HEX_SHIFT | start << FROM_SHIFT)
 
 
+def extends_by_placing(s: WinterState, code: int) -> bool:
+    """True if the arrow of this use places a piece instead of moving the house on (Caravan, WK-7.21)."""
+    return code != TUNNEL_CARD and code != GUIDE_SECOND and s.land.tables.deeds[code + 1].do == PLACE
+
+
 @flow.options(PLACE_ABILITY)
 def place_ability_options(s: WinterState, seat: int, code: int) -> list[int]:
     """The legal hexes of the card, with a house or a fort (WK-7.11)."""

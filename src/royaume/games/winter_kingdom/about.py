@@ -49,13 +49,40 @@ def deed(v: Voice, action: Mapping[str, Any]) -> str:
     return v.say("about.move", house=v.say(f"about.house.{which}"), way=way(v, action))
 
 
+def brief(v: Voice, action: Mapping[str, Any]) -> str:
+    """One action in as few words as tell it from the others: for a small card, whose icons say what is done."""
+    if action["do"] == "move":
+        return way(v, action)
+    if action["do"] == "modify":
+        return deed(v, action)
+    if action.get("zone") == "vacated":
+        return v.say("about.brief.place", where=v.say("about.zone.vacated"))
+    told = conditions(v, action)
+    if action["terrain"] == "any7" and told:  # what can be built on goes without saying
+        return " ".join(told)
+    on = v.say("about.brief.card_next") if action["terrain"] == "card_next" else ground(v, action["terrain"])
+    return " ".join([v.say("about.brief.place", where=on), *told])
+
+
 def where(v: Voice, action: Mapping[str, Any]) -> str:
     """The hexes of a placement."""
     if action.get("zone") == "vacated":
         return v.say("about.zone.vacated")
-    terrain = action["terrain"]
-    wide = terrain in ("card", "card_next", "any7", "any6")
-    parts = [v.say(f"about.on.{terrain}") if wide else v.say("about.on.terrain", terrain=v.terrain(terrain))]
+    duty = [v.say("about.adjacent")] if action["adjacency"] == "if_possible" else []
+    return " ".join([ground(v, action["terrain"]), *conditions(v, action), *duty])
+
+
+def ground(v: Voice, terrain: str) -> str:
+    """The terrain of a placement: a named one, one that the terrain card decides, or any that is buildable."""
+    if terrain not in ("card", "card_next", "any7", "any6"):
+        return v.say("about.on.terrain", terrain=v.terrain(terrain))
+    order = v.game.components["terrain_cycle"]["order"]
+    return v.say(f"about.on.{terrain}", circle=" → ".join([v.terrain(each) for each in (*order, order[0])]))
+
+
+def conditions(v: Voice, action: Mapping[str, Any]) -> list[str]:
+    """What a placement asks for besides the terrain: a zone, a neighbour, a group, a line, a number of neighbours."""
+    parts = []
     if "zone" in action:
         parts.append(v.say(f"about.zone.{action['zone']}"))
     if "next_to" in action:
@@ -73,9 +100,7 @@ def where(v: Voice, action: Mapping[str, Any]) -> str:
             parts.append(v.count("about.neighbours.most", most))
         else:
             parts.append(v.say("about.neighbours.between", least=least, most=most))
-    if action["adjacency"] == "if_possible":
-        parts.append(v.say("about.adjacent"))
-    return " ".join(parts)
+    return parts
 
 
 def beside(v: Voice, thing: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import Any
@@ -11,10 +11,9 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from royaume.engine.game import Game
-from royaume.games.winter_kingdom.about import about, deed, sentence
+from royaume.games.winter_kingdom.about import about, brief, sentence
 from royaume.games.winter_kingdom.actions import ABILITIES, LINE_DIRECTIONS, SLOTS, TERRAINS
 from royaume.games.winter_kingdom.hexes import (
-    BIT,
     CENTRES,
     DIRECTIONS,
     EDGE,
@@ -27,7 +26,7 @@ from royaume.games.winter_kingdom.hexes import (
     hexes_of,
 )
 from royaume.games.winter_kingdom.view import LETTERS
-from royaume.games.winter_kingdom.vocabulary import Voice
+from royaume.games.winter_kingdom.vocabulary import Voice, duty
 
 View = Mapping[str, Any]
 
@@ -41,6 +40,8 @@ KIND = dict(zip(LETTERS, TERRAINS, strict=True))
 
 # On which hexes a click means something in each decision, and with which action a click elsewhere asks why not.
 ASKED = {
+    "choose_action": "house",
+    "choose_more": "house",
     "place_mandatory": "house",
     "place_ability": "house",
     "expansion_place": "house",
@@ -65,13 +66,15 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "plates": [
             {"d": chart.outlines[i], "slot": slot, "top": view["top_section"] == slot} for i, slot in enumerate(SLOTS)
         ],
-        "banner": banner(book, chart, view),
+        "banner": banner(book, view),
         "arrows": arrows(chart, view["direction"]),
         "pieces": pieces(book, chart, view),
         "castles": castles(chart, view),
         "lights": lights,
         "pays": set(view["pays"]),
+        "moments": [],
         "asks": ASKED.get(view["decision"]),
+        "duty": duty(view["twist"]),
         "phase": "over" if view["over"] else PHASES.get(view["decision"], "actions"),
         "open": terrain_card(book, view),
         "scoring": [scoring(book, view, each) for each in view["scoring"]],
@@ -83,11 +86,17 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "ends": ("end", "pass", "stop", "decline"),
         "on_map": ON_MAP,
         "payments": {},
+        "extra": {key: book.game.components["constants"][f"extra_action_{key}"] for key in ("cost", "uses")},
     }
 
 
 ON_MAP = ("house", "fort", "to", "pick", "remove", "take_back")
 DRAWN = ("use", "tunnel", "mandatory", "buy", "upgrade", "extra")
+
+
+def moments(game: Game, events: Iterable[tuple[int, View]], lang: str) -> list[str]:
+    """The hexes from which a coin flies up: on them a piece has just earned something (WK-8.2)."""
+    return [event["hex"] for _, event in events if event["kind"] == "coins" and "hex" in event]
 
 
 class Book:
@@ -197,7 +206,7 @@ def ground(game: Game, terrain: str, gap: float, lang: str) -> Markup:
     return Markup("".join(parts))
 
 
-def banner(book: Book, chart: Chart, view: View) -> dict[str, Any] | None:
+def banner(book: Book, view: View) -> dict[str, Any] | None:
     """The mark of the top section (WK-4.9)."""
     if view["top_section"] is None:
         return None
@@ -253,36 +262,9 @@ def pieces(book: Book, chart: Chart, view: View) -> list[dict[str, Any]]:
                         "counts": counts.get(hex, ()),
                         "fresh": hex in fresh,
                         "lifted": hex == lifted,
-                        "earned": hex in fresh and earned(view, i, hex),
                     }
                 )
     return found
-
-
-def earned(view: View, i: int, hex: str) -> bool:
-    """True if a coin flies up from a piece that was just placed here (WK-8.4 to WK-8.6)."""
-    economy = view["economy"]
-    at = NAMED[hex]
-    if economy == "furs":
-        return bool(SLOTS[SECTION[at]] == view["top_section"])
-    if economy == "exports":
-        return bool(EDGE & BIT[at])
-    joined = view["twist"] != "archipelago"
-    q, r = HEXES[at]
-    beside = [NUMBER[near] for a, b in DIRECTIONS if (near := (q + a, r + b)) in NUMBER]
-    names = [HEX_IDS[near] for near in beside if joined or SECTION[near] == SECTION[at]]
-    area = view["seats"][i]
-    if economy == "agriculture":
-        return any(view["terrain"][NAMED[name]] == "V" for name in names)
-    if economy == "hunting":
-        return not any(name in area["houses"] or name in area["forts"] for name in names)
-    if hex not in view["turn"]["spots"][-1:]:  # the other conditions may come true later
-        return False
-    if economy == "arms":
-        return any(name in area["forts"] for name in names)
-    taken = {name for other in view["seats"] for name in (*other["houses"], *other["forts"])}
-    alike = [name for name in names if view["terrain"][NAMED[name]] == view["terrain"][at]]
-    return bool(economy == "livestock" and taken.issuperset(alike))
 
 
 def castles(chart: Chart, view: View) -> list[dict[str, Any]]:
@@ -317,10 +299,18 @@ def terrain_card(book: Book, view: View) -> dict[str, Any] | None:
     """The open terrain card of the active player, with the placements that are left."""
     if view["player"] is None:
         return None
-    card = view["turn"]["terrain"] or view["seats"][view["player"]]["terrain_card"]
-    done = view["seats"][view["player"]]["mandatory_done"]
-    left = view["left"] if view["decision"] == "place_mandatory" else (0 if done else 3)
-    return {"id": card, "name": book.voice.name(card), "left": left, "player": view["player"]}
+    area = view["seats"][view["player"]]
+    card = view["turn"]["terrain"] or area["terrain_card"]
+    return {"id": card, "name": book.voice.name(card), "left": to_place(book, view, area), "player": view["player"]}
+
+
+def to_place(book: Book, view: View, area: View) -> int:
+    """How many pieces the mandatory action of the active player still places, if the reserve has them (WK-5.5)."""
+    if area["mandatory_done"]:
+        return 0
+    begun = view["decision"] in ("place_mandatory", "expansion_place")
+    wanted = view["left"] if begun else book.game.components["constants"]["mandatory_placements"]
+    return int(min(wanted, sum(area["reserve"].values())))
 
 
 def scoring(book: Book, view: View, each: View) -> dict[str, Any]:
@@ -350,9 +340,8 @@ def ability(book: Book, view: View, name: str) -> dict[str, Any]:
 
 
 def half(book: Book, action: Mapping[str, Any]) -> dict[str, Any]:
-    """One action of a card: its icons, and its words without what holds for every placement."""
-    said = deed(book.voice, action).replace(" " + book.voice.say("about.adjacent"), "")
-    return {"icons": deed_icons(action), "words": sentence(said)}
+    """One action of a card: its icons, and a few words."""
+    return {"icons": deed_icons(action), "words": sentence(brief(book.voice, action))}
 
 
 def deed_icons(action: Mapping[str, Any]) -> list[str]:
@@ -440,7 +429,6 @@ def seat(book: Book, view: View, i: int) -> dict[str, Any]:
         "cards": owned,
         "hand": hand,
         "terrain": {"id": next_card, "name": book.voice.name(next_card)} if next_card else None,
-        "mandatory": book.card("player_card", "mandatory_action"),
         "tunnel": book.card("player_card", "tunnel"),
-        "castles": sum(i in castle["leaders"] for castle in castles(chart_of(SEAM), view)),
+        "to_place": to_place(book, view, area) if view["player"] == i else 0,
     }

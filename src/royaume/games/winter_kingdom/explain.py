@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from royaume.engine.reasons import Reason, Refusal, find_reason, refuse
-from royaume.games.winter_kingdom.abilities import CODE, FROM_SHIFT, HEX, HEX_SHIFT
+from royaume.games.winter_kingdom.abilities import CODE, FROM_SHIFT, HEX, HEX_SHIFT, MOST_CANCELS, extends_by_placing
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     BUY,
@@ -44,7 +44,7 @@ from royaume.games.winter_kingdom.steps import (
     WOLVES,
 )
 from royaume.games.winter_kingdom.tables import BOTH, EITHER, EXTENDS, PLACE
-from royaume.games.winter_kingdom.targets import sites
+from royaume.games.winter_kingdom.targets import suitable
 
 ONE_STEP = 2 * ABILITIES.index("mule") + 1  # the words of a step that goes on
 
@@ -72,6 +72,9 @@ CLAUSES = {
     "cart": "WK-7.26",
 }
 
+# The steps of the actions of a turn: everything before Salvage and purchase (WK-5.1). A use may also be a paid one.
+ACTIONS = (CHOOSE_ACTION, CHOOSE_MORE, CROSSING_TERRAIN, PLACE_MANDATORY, EXPANSION_PLACE)
+
 
 def explain(s: WinterState, action: int) -> Reason:
     """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
@@ -83,7 +86,7 @@ def not_asked(s: WinterState, op: int, seat: int, arg: int, family: str) -> Reas
     asked = s.flow.names[op]
     if op == PLACE_MANDATORY and family in ("use", "tunnel", "end", "mandatory"):
         return refuse(s, "between_placements", "WK-5.3")
-    if op == CHOOSE_ACTION and family in ("buy", "upgrade", "extra", "pass"):
+    if op in ACTIONS and family in ("buy", "upgrade", "extra", "pass"):
         return refuse(s, "purchase_later", "WK-5.1", "WK-9.1")
     if op in (PURCHASE, SALVAGE, WOLVES, EXTRA_USE, INNOVATION_USE) and family in ("use", "tunnel", "mandatory", "end"):
         return refuse(s, "actions_over", "WK-5.1", asked=asked)
@@ -106,6 +109,8 @@ def taken(s: WinterState, hex: int) -> Reason | None:
     """Somebody's piece on the hex (WK-6.1)."""
     for owner in range(s.seats):
         if (s.houses[owner] | s.forts[owner]) & BIT[hex]:
+            if owner == s.player:
+                return refuse(s, "hex_taken.own", "WK-6.1", hex=HEX_IDS[hex])
             return refuse(s, "hex_taken", "WK-6.1", hex=HEX_IDS[hex], owner=owner)
     return None
 
@@ -140,7 +145,7 @@ def ability_placement(s: WinterState, seat: int, code: int, action: int) -> Reas
     terrain = s.land.kind(hex)
     if terrain > 6 and s.land.tables.deeds[code].terrain != terrain:
         return refuse(s, "not_buildable", "WK-6.2", clause, terrain=TERRAINS[terrain])
-    if s.land.tables.deeds[code].adjacent and not BIT[hex] & s.reach[seat] and sites(s, seat, code) & s.reach[seat]:
+    if BIT[hex] & suitable(s, seat, code):
         return not_adjacent(s, clause)
     return refuse(s, "card_elsewhere", clause, card=card_of(code), deed=code)
 
@@ -172,13 +177,13 @@ def use(s: WinterState, seat: int, arg: int, action: int) -> Reason:
     mode = s.land.tables.mode[card]
     if not s.owned[seat] >> card & 1:
         return refuse(s, "card_not_in_play", "WK-5.3", "WK-9.2", card=name)
-    if code == CROSSING_SECOND:
-        return refuse(s, "crossing_with_mandatory", "WK-7.29", card=name)
     if code % 2:
-        if mode == EXTENDS:
-            return refuse(s, "arrow_after_first", "WK-7.1", clause, card=name)
         if not s.upgraded[seat] >> card & 1:
             return refuse(s, "not_upgraded", "WK-7.1", clause, card=name)
+        if mode == EXTENDS:
+            return refuse(s, "arrow_after_first", "WK-7.1", clause, card=name)
+    if code == CROSSING_SECOND:
+        return refuse(s, "crossing_with_mandatory", "WK-7.29", card=name)
     if s.used >> 2 * card & (3 if mode == EITHER else 1 << code % 2):
         return refuse(s, "card_used", "WK-5.7", clause, card=name)
     if code == GUIDE_SECOND and s.used >> TUNNEL_CARD & 1:
@@ -218,6 +223,11 @@ def destination(s: WinterState, seat: int, arg: int, action: int) -> Reason:
     return elsewhere(s, action - TO, arg >> HEX_SHIFT, CLAUSES[card_of(code)], card_of(code), code)
 
 
+def put_back_again(s: WinterState, seat: int, arg: int, action: int) -> Reason:
+    """A house can be put back a few times a turn, not for ever (WK-D8)."""
+    return refuse(s, "put_back_enough", "WK-D8", n=MOST_CANCELS)
+
+
 def elsewhere(s: WinterState, hex: int, start: int, clause: str, card: str, code: int) -> Reason:
     """Why a house cannot end on this hex."""
     if hex == start:
@@ -236,7 +246,7 @@ def extend_move(s: WinterState, seat: int, arg: int, action: int) -> Reason:
     code = arg & CODE
     if code in (TUNNEL_CARD, GUIDE_SECOND):
         return elsewhere(s, action - TO, arg >> HEX_SHIFT & HEX, "WK-11.4", "great_tunnel", ONE_STEP)
-    if s.land.tables.deeds[code + 1].do == PLACE:
+    if extends_by_placing(s, code):
         return refuse(s, "card_elsewhere", CLAUSES[card_of(code)], card=card_of(code), deed=code + 1)
     return elsewhere(s, action - TO, arg >> HEX_SHIFT & HEX, "WK-7.28", card_of(code), code + 1)
 
@@ -244,7 +254,7 @@ def extend_move(s: WinterState, seat: int, arg: int, action: int) -> Reason:
 def extend_place(s: WinterState, seat: int, arg: int, action: int) -> Reason:
     """Caravan fills only the hex that was left (WK-7.21)."""
     code = arg & CODE
-    if code in (TUNNEL_CARD, GUIDE_SECOND) or s.land.tables.deeds[code + 1].do != PLACE:
+    if not extends_by_placing(s, code):
         return refuse(s, "not_now", "WK-5.12", asked=s.flow.names[EXTEND])
     reason = piece_and_hex(s, seat, action)
     if reason is not None and action % FORT == arg >> FROM_SHIFT:
@@ -253,6 +263,16 @@ def extend_place(s: WinterState, seat: int, arg: int, action: int) -> Reason:
 
 
 # 5 The mandatory action and the end of the actions ----------------------------------------------
+
+
+def place_too_early(s: WinterState, seat: int, arg: int, action: int) -> Reason:
+    """A hex is chosen after what places the piece: the mandatory action or a card (WK-5.3)."""
+    return refuse(s, "choose_before_placing", "WK-5.3")
+
+
+def place_again(s: WinterState, seat: int, arg: int, action: int) -> Reason:
+    """After the mandatory action only cards place (WK-5.3)."""
+    return refuse(s, "only_cards_place", "WK-5.3")
 
 
 def mandatory_again(s: WinterState, seat: int, arg: int, action: int) -> Reason:
@@ -354,9 +374,13 @@ ANSWERS: dict[tuple[int, str], Refusal] = {
     (CHOOSE_ACTION, "tunnel"): use,
     (CHOOSE_ACTION, "end"): end_too_early,
     (CHOOSE_ACTION, "terrain"): crossing_off,
+    (CHOOSE_ACTION, "house"): place_too_early,
+    (CHOOSE_ACTION, "fort"): place_too_early,
     (CHOOSE_MORE, "use"): use,
     (CHOOSE_MORE, "tunnel"): use,
     (CHOOSE_MORE, "mandatory"): mandatory_again,
+    (CHOOSE_MORE, "house"): place_again,
+    (CHOOSE_MORE, "fort"): place_again,
     (CROSSING_TERRAIN, "terrain"): crossing_terrain,
     (PLACE_MANDATORY, "house"): mandatory_placement,
     (PLACE_MANDATORY, "fort"): mandatory_placement,
@@ -367,6 +391,7 @@ ANSWERS: dict[tuple[int, str], Refusal] = {
     (PLACE_ABILITY, "fort"): ability_placement,
     (PICK_HOUSE, "pick"): pick,
     (MOVE_HOUSE, "to"): destination,
+    (MOVE_HOUSE, "cancel"): put_back_again,
     (EXTEND, "to"): extend_move,
     (EXTEND, "house"): extend_place,
     (EXTEND, "fort"): extend_place,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from royaume.games.winter_kingdom.abilities import CODE, extends_by_placing
 from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, PARTS, TERRAINS, space
 from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS
-from royaume.games.winter_kingdom.placing import earns
+from royaume.games.winter_kingdom.placing import earns, worth
 from royaume.games.winter_kingdom.state import WinterState
-from royaume.games.winter_kingdom.steps import EXPANSION_PLACE, EXTRA_USE, INNOVATION_USE, SALVAGE
+from royaume.games.winter_kingdom.steps import EXPANSION_PLACE, EXTEND, EXTRA_USE, INNOVATION_USE, SALVAGE
 from royaume.games.winter_kingdom.tables import BOTH, EITHER
 from royaume.games.winter_kingdom.vocabulary import Voice
 
@@ -24,12 +25,12 @@ def label(s: WinterState, action: int, lang: str) -> str:
 # Placing and moving -----------------------------------------------------------------------------
 
 
-def _placed(s: WinterState, v: Voice, piece: str, hex: int, strength: int) -> str:
+def _placed(s: WinterState, v: Voice, piece: str, hex: int) -> str:
     """A placement, with the coins it earns (WK-8.2)."""
     said = v.say(f"action.{piece}", **_at(s, v, hex))
-    seat = s.decision()[1]
-    coins = s.land.tables.economy_coins[s.land.economy] * strength
-    return v.say("action.earns", what=said, coins=v.coins(coins)) if earns(s, seat, hex) else said
+    if not earns(s, s.decision()[1], hex):
+        return said
+    return v.say("action.earns", what=said, coins=v.coins(worth(s.land, piece == "fort")))
 
 
 def _at(s: WinterState, v: Voice, hex: int) -> dict[str, str]:
@@ -37,11 +38,11 @@ def _at(s: WinterState, v: Voice, hex: int) -> dict[str, str]:
 
 
 def _house(s: WinterState, v: Voice, at: Indices) -> str:
-    return _placed(s, v, "house", at[0], 1)
+    return _placed(s, v, "house", at[0])
 
 
 def _fort(s: WinterState, v: Voice, at: Indices) -> str:
-    return _placed(s, v, "fort", at[0], s.land.tables.fort_strength)
+    return _placed(s, v, "fort", at[0])
 
 
 def _to(s: WinterState, v: Voice, at: Indices) -> str:
@@ -53,10 +54,9 @@ def _pick(s: WinterState, v: Voice, at: Indices) -> str:
 
 
 def _remove(s: WinterState, v: Voice, at: Indices) -> str:
-    seat = s.decision()[1]
-    fort = s.forts[seat] & BIT[at[0]]
-    coins = s.land.tables.economy_coins[s.land.economy] * (s.land.tables.fort_strength if fort else 1)
-    return v.say(f"action.remove.{'fort' if fort else 'house'}", coins=v.coins(coins), **_at(s, v, at[0]))
+    fort = s.forts[s.decision()[1]] & BIT[at[0]] != 0
+    key = f"action.remove.{'fort' if fort else 'house'}"
+    return v.say(key, coins=v.coins(worth(s.land, fort)), **_at(s, v, at[0]))
 
 
 def _take_back(s: WinterState, v: Voice, at: Indices) -> str:
@@ -120,7 +120,9 @@ def _cancel(s: WinterState, v: Voice, at: Indices) -> str:
 
 
 def _decline(s: WinterState, v: Voice, at: Indices) -> str:
-    return v.say("action.decline.place" if s.decision()[0] == EXPANSION_PLACE else "action.decline")
+    op, _, arg = s.decision()
+    places = op == EXPANSION_PLACE or (op == EXTEND and extends_by_placing(s, arg & CODE))
+    return v.say("action.decline.place" if places else "action.decline")
 
 
 def _stop(s: WinterState, v: Voice, at: Indices) -> str:

@@ -14,6 +14,7 @@ from royaume.games.winter_kingdom.actions import (
     TERRAINS,
 )
 from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS, SHIFTS, hexes_of
+from royaume.games.winter_kingdom.land import Land
 from royaume.games.winter_kingdom.state import WinterState, find_reach
 
 # 6 Placement ------------------------------------------------------------------------------------
@@ -69,7 +70,7 @@ def place(s: WinterState, seat: int, action: int) -> int:
             },
         )
     if earns(s, seat, hex):
-        earn(s, seat, land.tables.economy_coins[land.economy] * strength, hex)
+        earn(s, seat, worth(land, action >= FORT), hex)
     if not s.ending and not s.stock[seat] and not s.fort_stock[seat]:
         s.ending = True
         if s.log is not None:
@@ -119,6 +120,12 @@ def earns(s: WinterState, seat: int, hex: int) -> bool:
     if economy == ARMS:
         return land.near[hex] & s.forts[seat] != 0
     return False
+
+
+def worth(land: Land, fort: bool) -> int:
+    """The coins of a house or a fort that meets the economy card: a fort is two houses (WK-8.2, WK-8.10)."""
+    coins = land.tables.economy_coins[land.economy]
+    return coins * land.tables.fort_strength if fort else coins
 
 
 def earn(s: WinterState, seat: int, coins: int, hex: int) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from royaume.engine.naming import name_of
 from royaume.engine.state import OVER
-from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT
-from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, TUNNEL_CARD
+from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT, extends_by_placing
+from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, TUNNEL_CARD, TWISTS
 from royaume.games.winter_kingdom.hexes import HEX_IDS
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import (
@@ -20,8 +21,7 @@ from royaume.games.winter_kingdom.steps import (
     PLACE_MANDATORY,
     PURCHASE,
 )
-from royaume.games.winter_kingdom.tables import PLACE
-from royaume.games.winter_kingdom.vocabulary import Voice
+from royaume.games.winter_kingdom.vocabulary import Voice, duty
 
 
 def card_of(code: int) -> str:
@@ -41,14 +41,14 @@ def prompt(s: WinterState, lang: str) -> str:
     if op == PLACE_MANDATORY:
         forced = s.free & s.land.terrains[s.terrain] & s.reach[seat] != 0
         terrain = v.terrain(CARDED[s.terrain])
-        return v.count(f"{key}.adjacent" if forced else key, arg, terrain=terrain)
+        twist = name_of(s.land.twist, TWISTS)
+        return v.count(f"{key}.adjacent{duty(twist)}" if forced else key, arg, terrain=terrain)
     if op in (PLACE_ABILITY, PICK_HOUSE):
         return v.say(key, card=v.name(card_of(arg)))
     if op == MOVE_HOUSE:
         return v.say(key, card=v.name(card_of(arg & CODE)), hex=v.hex(HEX_IDS[arg >> HEX_SHIFT & HEX]))
     if op == EXTEND:
-        code = arg & CODE
-        places = code < TUNNEL_CARD and s.land.tables.deeds[code | 1].do == PLACE
+        places = extends_by_placing(s, arg & CODE)
         return v.say(f"{key}.place" if places else key, hex=v.hex(HEX_IDS[arg >> HEX_SHIFT & HEX]))
     if op == EXPANSION_PLACE:
         return v.count(key, arg)

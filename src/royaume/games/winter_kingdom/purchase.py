@@ -12,14 +12,13 @@ from royaume.games.winter_kingdom.actions import (
     PASS,
     REMOVE,
     ROADS,
-    SALVAGE_CARD,
     STOP,
     TAKE_BACK,
     UPGRADE,
     USE,
 )
 from royaume.games.winter_kingdom.hexes import HEX_IDS, hexes_of
-from royaume.games.winter_kingdom.placing import earn, lift
+from royaume.games.winter_kingdom.placing import earn, lift, worth
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import (
     EXTRA_USE,
@@ -54,8 +53,7 @@ def salvage_choose(s: WinterState, seat: int, arg: int, action: int) -> None:
     s.boxed = tuple(boxed)
     if s.log is not None:
         s.tell("salvage", seat, {"hex": HEX_IDS[hex], "piece": "fort" if fort else "house"})
-    tables = s.land.tables
-    earn(s, seat, tables.economy_coins[SALVAGE_CARD] * (tables.fort_strength if fort else 1), hex)
+    earn(s, seat, worth(s.land, fort), hex)
     s.ask(SALVAGE, seat)
 
 

@@ -27,7 +27,6 @@ BOTH: Final = 2
 DEEDS: Final = ("place", "move", "modify")
 PLACE: Final = 0
 MOVE: Final = 1
-MODIFY: Final = 2
 
 # Terrains of a placement that are no single terrain (WK-7.30).
 WIDE: Final = (*TERRAINS, "card", "card_next", "any7", "any6")
@@ -44,10 +43,8 @@ OTHER_PLAYER: Final = 12
 ZONES: Final = ("", "outer_edge", "centre_section", "vacated")
 OUTER_EDGE: Final = 1
 CENTRE_SECTION: Final = 2
-VACATED: Final = 3
 
 LINE_ENDS: Final = ("", "own", "opponent")
-OWN_LINE: Final = 1
 OPPONENT_LINE: Final = 2
 
 HOWS: Final = ("", "step", "straight2", "walk2", "through", "regroup", "slide", "roam", "tunnel", "anywhere")
@@ -55,7 +52,6 @@ STEP: Final = 1
 STRAIGHT2: Final = 2
 WALK2: Final = 3
 THROUGH: Final = 4
-REGROUP: Final = 5
 SLIDE: Final = 6
 ROAM: Final = 7
 BY_TUNNEL: Final = 8
@@ -158,7 +154,6 @@ class Tables:
         "deeds",
         "discount",
         "economy_coins",
-        "economy_per_strength",
         "expansion_extras",
         "extra_cost",
         "extra_uses",
@@ -209,7 +204,6 @@ class Tables:
         self.scoring: list[ScoringCard] = [ScoringCard(card) for card in _by_id(data, "scoring", SCORING)]
         economies = _by_id(data, "economy", ECONOMIES)
         self.economy_coins: list[int] = [card["coins"] for card in economies]
-        self.economy_per_strength: list[bool] = [card["per_strength"] for card in economies]
         twists = {card["id"]: card for card in _by_id(data, "twist", TWISTS)}
         self.wolves_limit: int = twists["wolves"]["limit"]
         self.expansion_extras: int = twists["expansion"]["extra_per_house"]

@@ -39,15 +39,19 @@ def usable(s: WinterState, seat: int, code: int) -> bool:
 
 def sites(s: WinterState, seat: int, code: int) -> int:
     """The hexes on which a placement card may place (WK-7.6 to WK-7.16)."""
+    found = suitable(s, seat, code)
+    if s.land.tables.deeds[code].adjacent:
+        return found & s.reach[seat] or found
+    return found
+
+
+def suitable(s: WinterState, seat: int, code: int) -> int:
+    """The empty hexes that meet what the card asks for, before the duty of adjacency: the set C of WK-6.3."""
     land = s.land
     deed = land.tables.deeds[code]
     site = land.site[code]
     found = s.free & (site if site >= 0 else land.find_site(code))
-    if not deed.plain:
-        found &= special(s, seat, deed)
-    if deed.adjacent:
-        return found & s.reach[seat] or found
-    return found
+    return found if deed.plain else found & special(s, seat, deed)
 
 
 def special(s: WinterState, seat: int, deed: Deed) -> int:

@@ -18,7 +18,7 @@ from royaume.games.winter_kingdom.about import about
 from royaume.games.winter_kingdom.actions import TERRAINS
 from royaume.games.winter_kingdom.hexes import HEXES, NAMED, SECTION
 from royaume.games.winter_kingdom.view import LETTERS
-from royaume.games.winter_kingdom.vocabulary import Voice
+from royaume.games.winter_kingdom.vocabulary import Voice, duty
 
 View = Mapping[str, Any]
 
@@ -107,7 +107,7 @@ class Board:
             if view["left"]:
                 where.append(f" · {WORDS.count(self.lang, 'left', view['left'])}")
             if view["forced"]:
-                where.append(f" · {self.say('forced')}", "bold")
+                where.append(" · " + self.say("forced" + duty(view["twist"])), "bold")
         head = Rule(Text.assemble((self.game.name(self.lang), "bold bright_cyan"), "  ", where), style="bright_cyan")
         if view["still_to_move"] and not view["over"]:
             players = self.voice.listed([self.names[seat] for seat in view["still_to_move"]])

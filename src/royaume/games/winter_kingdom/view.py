@@ -40,12 +40,14 @@ from royaume.games.winter_kingdom.steps import (
 from royaume.games.winter_kingdom.tables import (
     AREA_MAJORITY,
     BEST_LINE,
+    BOTH,
     LARGEST_GROUP,
     LINKED_LOCATIONS,
     PER_HOUSE_NEXT_TO,
     PER_HOUSE_ON_EDGE,
     SECTION_MAJORITY,
     SECTIONS_WITH,
+    TERRAIN_AREAS,
 )
 from royaume.games.winter_kingdom.targets import with_room
 
@@ -157,7 +159,7 @@ def seat_view(
             {
                 "card": name,
                 "level": 1 + (s.upgraded[i] >> card & 1),
-                "used": i == active and s.used >> 2 * card & 3 != 0,
+                "used": i == active and spent(s, i, card),
                 "upgrade_price": None if s.upgraded[i] >> card & 1 else land.upgrade_price[card],
             }
             for card, name in enumerate(ABILITIES)
@@ -169,6 +171,13 @@ def seat_view(
         "score": sum(lines.values()),
         "breakdown": lines,
     }
+
+
+def spent(s: WinterState, seat: int, card: int) -> bool:
+    """True if a card has nothing more to use this turn: of two independent halves, both are used (WK-5.7)."""
+    used = s.used >> 2 * card & 3
+    both = s.land.tables.mode[card] == BOTH and s.upgraded[seat] >> card & 1
+    return used == 3 if both else used != 0
 
 
 def mandatory_done(s: WinterState) -> bool:
@@ -226,6 +235,8 @@ def scoring_hexes(s: WinterState, seat: int, index: int) -> int:
         return pieces & full
     if rule == BEST_LINE:
         return pieces & largest(s, seat, LINES[land.direction])
+    if rule == TERRAIN_AREAS:
+        return pieces & land.wild
     if rule == LINKED_LOCATIONS:
         return linked(s, seat, card)
     return pieces

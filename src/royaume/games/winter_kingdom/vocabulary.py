@@ -40,6 +40,11 @@ class Voice(Speaker):
         return self.count("coins", n)
 
 
+def duty(twist: str | None) -> str:
+    """The ending of the words for the duty of adjacency, where the twist in play changes it (WK-11.3, WK-11.5)."""
+    return f".{twist}" if twist in ("dead_end", "mobility") else ""
+
+
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language."""
