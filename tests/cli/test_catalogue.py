@@ -20,7 +20,7 @@ def test_games_as_json(run: Run) -> None:
     answer = run("games", "--json")
     assert (answer.code, answer.stderr) == (0, "")
     (emara,) = [game for game in answer.json if game["id"] == "crown_of_emara"]
-    assert emara["names"] == {"en": "Crown of Emara", "fr": "La Couronne d'Emara"}
+    assert emara["names"] == {"en": "Crown of Emara", "fr": "La Couronne d’Emara"}
     assert (emara["min_players"], emara["max_players"], emara["minutes"]) == (1, 4, [45, 75])
     assert emara["actions"] == royaume.load("crown_of_emara").space.size
     assert emara["version"] == royaume.load("crown_of_emara").version
@@ -34,7 +34,7 @@ def test_games_as_json(run: Run) -> None:
 def test_games_for_people(run: Run) -> None:
     answer = run("games")
     assert answer.code == 0
-    assert "La Couronne d'Emara" in answer.stdout
+    assert "La Couronne d’Emara" in answer.stdout
     assert "informed_choice" in answer.stdout
 
 

@@ -75,7 +75,7 @@ def test_a_whole_game_in_the_real_command_in_french() -> None:
     answer = real(*argv, stdin=text(*typed(record, 0), ""))
     assert (answer.code, answer.stderr) == (0, "")
     assert "La partie est terminée" in answer.stdout
-    assert "La Couronne d'Emara" in answer.stdout
+    assert "La Couronne d’Emara" in answer.stdout
     last = record.events()[-1][1].seen_by(0)
     assert GAME.tell(last, "fr", {0: "Joueur 1", 1: "Hasard 2"}) in answer.stdout
     assert "Player" not in answer.stdout

@@ -65,7 +65,7 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
         hand_over=handed,
         whose=whose(seen),
         mine=view["player"] is not None and view["player"] == seat and playing,
-        ended=ended(page, sitting, seen, context["s"].get("rivals", ())) if sitting.ended else None,
+        ended=ended(page, sitting, seen, context["s"]) if sitting.ended else None,
         odds=odds(sitting, seat),
     )
     return context
@@ -229,8 +229,9 @@ def whose(seen: Seen) -> dict[str, Any] | None:
 # The end ----------------------------------------------------------------------------------------
 
 
-def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ()) -> dict[str, Any]:
+def ended(page: Page, sitting: Sitting, seen: Seen, scene: Seen) -> dict[str, Any]:
     """Ranking, breakdown and the story of the scores; automated opponents of the game stand beside the seats."""
+    rivals, behind = scene.get("rivals", ()), scene.get("behind_scores")
     result = seen["table"]["result"] or {}
     game = sitting.game
     assert game is not None
@@ -241,12 +242,13 @@ def ended(page: Page, sitting: Sitting, seen: Seen, rivals: Sequence[Seen] = ())
             "colour": f"p{i}",
             "name": names[i],
             "score": score,
+            "behind": behind[i] if behind else (),
             "breakdown": result["breakdown"][i],
             "won": i in winners,
         }
         for i, score in enumerate(result.get("scores", []))
     ]
-    places += [{**each, "won": not winners} for each in rivals] if places else []
+    places += [{"behind": (), **each, "won": not winners} for each in rivals] if places else []
     return {
         "status": sitting.status,
         "winners": [names[i] for i in winners],

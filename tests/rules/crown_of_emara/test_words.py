@@ -73,7 +73,7 @@ def test_every_key_is_used() -> None:
     computed = {
         *(f"{form}.{place}" for form in ("the", "at", "to") for place in (*LOCATIONS, "other")),
         *(f"the.{advisor}" for advisor in ADVISORS),
-        *(f"amount.{item}" for item in (*GOODS, "cp", "bp", "other", "other_resource")),
+        *(f"amount.{item}" for item in (*GOODS, "favor", "cp", "bp", "other", "other_resource")),
         *(f"councilor.{piece}" for piece in ("countryside", "town", "board_a", "board_b")),
         *(f"short.{track}{about}" for track in ("cp", "bp") for about in ("", ".about")),
         *(f"prompt.menu.{left}" for left in ("move_and_card", "move", "card", "free")),

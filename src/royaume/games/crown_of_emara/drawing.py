@@ -15,32 +15,30 @@ Icons = list[tuple[str, int]]
 
 SYMBOLS = ("sun", "drop", "rose", "leaf")
 TIMINGS = {"immediate": "now", "once_per_turn": "turn", "permanent": "always"}
-LAST_SPACE = 104
+CARD_ICONS = {"trade_gold": "gold", "extra_move": "steps", "cheap_help": "craftsman", "town_errand": "bp"}
 
 
 def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
     """Everything the board, the rail and the dock need, with names in `lang`."""
     book = Book(game, lang)
+    rival = book.data["solo"]["opponent"]
     return {
         "boards": [board(book, view, i) for i in (0, 1)],
         "councilors": [piece for i in range(view["players"]) for piece in councilors(view, i)],
-        "track": track(view),
-        "event": {
-            **book.card("events", view["event"]),
-            "icons": effects(book.entry("events", view["event"])["effect"]),
-        },
+        "track": track(book, view),
+        "event": event(book, view["event"]),
         "next_advisor": advisor(book, view["next_advisor"]) if view["next_advisor"] else None,
         "nobility": [rank(book, view, i) for i in range(5)],
         "seats": [seat(book, view, i) for i in range(view["players"])],
-        "goods": [{"id": good, "name": book.entry("goods", good)[f"name_{lang}"]} for good in GOODS],
+        "goods": [{"id": good, "name": name_in(lang, book.entry("goods", good))} for good in GOODS],
         "payments": {f"pay:{payment_name(p)}": amounts(p) for p in PAYMENTS},
         "symbols": SYMBOLS,
         "drawn_elsewhere": ("play_card", "keep"),  # choices that the player's area offers already
         "ends": ("end_turn",),
         "drawn": [token(book, t) for t in view["drawn"]] if view["drawn"] else [],
-        "rivals": [
-            {"name": "Victoria", "colour": "pv", "score": score, "breakdown": {}} for score in rival_scores(view)
-        ],
+        "rival": rival,
+        "rivals": [{"name": rival, "colour": "pv", "score": score, "breakdown": {}} for score in rival_scores(view)],
+        "behind_scores": [[("cp", area["final_cp"]), ("bp", area["final_bp"])] for area in view["seats"]],
     }
 
 
@@ -136,43 +134,62 @@ def dials(view: View, kind: str, verb: str) -> list[dict[str, Any]]:
     return [{"good": good, **view["markers"][f"{kind}_{good}"], "action": f"{verb}:{good}"} for good in RESOURCES]
 
 
+def town_action(book: Book, place: str, name: str) -> Mapping[str, Any]:
+    """An action of a town location, as printed."""
+    found: Mapping[str, Any] = next(e for e in book.entry("town_locations", place)["actions"] if e["id"] == name)
+    return found
+
+
+def done_at(book: Book, place: str, name: str) -> list[dict[str, Icons]]:
+    """What an action of a town location takes and gives: one exchange, or several to choose from."""
+    return effects(town_action(book, place, name)["effect"])
+
+
 def castle(book: Book, view: View) -> list[dict[str, Any]]:
     """Gifts and books (CE-8.1, CE-8.2)."""
     return [
-        {"kind": "dials", "dials": dials(view, "gift", "gift"), "gain": [("ring", 1)]},
-        {"kind": "swap", "pay": [("book", 1)], "gain": [("bp", 5)], "action": "book_to_bp"},
+        {"kind": "dials", "dials": dials(view, "gift", "gift"), "gain": done_at(book, "castle", "gift")[0]["gain"]},
+        {"kind": "swap", **done_at(book, "castle", "book_to_bp")[0], "action": "book_to_bp"},
     ]
 
 
 def cathedral(book: Book, view: View) -> list[dict[str, Any]]:
     """Donations (CE-8.3)."""
-    return [{"kind": "dials", "dials": dials(view, "donation", "donate"), "gain": [("book", 1), ("favor", 1)]}]
+    gain = done_at(book, "cathedral", "donation")[0]["gain"]
+    return [{"kind": "dials", "dials": dials(view, "donation", "donate"), "gain": gain}]
 
 
 def market(book: Book, view: View) -> list[dict[str, Any]]:
     """Sales and books (CE-8.4, CE-8.5)."""
     table = book.data["market_books"]["cp_by_number_of_books"]
-    sales = [{"kind": "swap", "pay": [("any", 1)], "gain": [("gold", 1)], "action": "sell:1"}]
-    extra = sum(part.get("extra", 0) for part in book.entry("events", view["event"])["effect"])
-    if extra:
-        sales.append({"kind": "swap", "pay": [("any", 2)], "gain": [("gold", 2)], "action": "sell:2"})
+    sale = done_at(book, "market", "sell_resource")[0]
+    most = 1 + sum(part.get("extra", 0) for part in book.entry("events", view["event"])["effect"])
+    sales = [
+        {"kind": "swap", "pay": times(sale["pay"], n), "gain": times(sale["gain"], n), "action": f"sell:{n}"}
+        for n in range(1, most + 1)
+    ]
     steps = [{"n": n, "value": table[n], "action": f"books:{n}"} for n in range(1, len(table))]
     return [{"kind": "swaps", "swaps": sales}, {"kind": "steps", "good": "book", "point": "cp", "steps": steps}]
 
 
+def times(list_of: Icons, n: int) -> Icons:
+    """So many times the same."""
+    return [(item, n * amount) for item, amount in list_of]
+
+
 def construction_site(book: Book, view: View) -> list[dict[str, Any]]:
     """Stone, bread and wood (CE-8.6 to CE-8.8)."""
+    here = "construction_site"
     stone, bread = view["markers"]["stone_marker"], view["markers"]["bread_marker"]
-    breads = [{"n": n, "value": n * bread["value"], "action": f"deliver_bread:{n}"} for n in (1, 2, 3)]
-    wood = [
-        {"kind": "swap", "pay": [("wood", 1)], "gain": [("bp", 5)], "action": "deliver_wood:1"},
-        {"kind": "swap", "pay": [("wood", 3)], "gain": [("bp", 10)], "action": "deliver_wood:3"},
-    ]
+    delivery = done_at(book, here, "deliver_stone")[0]
+    most = town_action(book, here, "deliver_bread")["bread_max"]
+    breads = [{"n": n, "value": n * bread["value"], "action": f"deliver_bread:{n}"} for n in range(1, most + 1)]
+    wood = zip(done_at(book, here, "deliver_wood"), ("1", "3"), strict=True)
     return [
-        {"kind": "swap", "pay": [("stone", 1)], "gain": [("bp", 5), ("cp", stone["value"])], "dial": stone,
+        {"kind": "swap", "pay": delivery["pay"], "gain": [*delivery["gain"], ("cp", stone["value"])], "dial": stone,
          "action": "deliver_stone"},
         {"kind": "steps", "good": "bread", "point": "cp", "steps": breads, "dial": bread},
-        {"kind": "swaps", "swaps": wood},
+        {"kind": "swaps", "swaps": [{"kind": "swap", **swap, "action": f"deliver_wood:{n}"} for swap, n in wood]},
     ]  # fmt: skip
 
 
@@ -220,14 +237,13 @@ def advisor(book: Book, name: str) -> dict[str, Any]:
 
 def effects(effect: Sequence[Mapping[str, Any]]) -> list[dict[str, Icons]]:
     """An effect as alternatives of what is paid and what is gained; empty where only words can say it."""
-    found: list[dict[str, Icons]] = []
+    gained = [(short(part["gain"]), part["n"]) for part in effect if "gain" in part]
+    found: list[dict[str, Icons]] = [{"pay": [], "gain": gained}] if gained else []
     for part in effect:
         for one in part.get("choose_one", [part]):
             if "exchange" in one:
                 pay = [(short(p["pay"]), p["n"]) for p in one["exchange"]]
                 found.append({"pay": pay, "gain": [(short(p["gain"]), p["n"]) for p in one["for"]]})
-            elif "gain" in one:
-                found.append({"pay": [], "gain": [(short(one["gain"]), one["n"])]})
     return found
 
 
@@ -239,12 +255,11 @@ def short(item: str) -> str:
 def token(book: Book, name: str) -> dict[str, Any]:
     """A favor token: where it counts and what it gives."""
     entry = book.entry("favor_tokens", name)
-    place = book.entry("town_locations", entry["location"])[f"name_{book.lang}"]
     return {
         "id": name,
-        "name": entry[f"name_{book.lang}"],
+        "name": name_in(book.lang, entry),
         "location": entry["location"],
-        "place": place,
+        "place": name_in(book.lang, book.entry("town_locations", entry["location"])),
         "gain": effects(entry["effect"])[0]["gain"],
     }
 
@@ -255,7 +270,7 @@ def rank(book: Book, view: View, i: int) -> dict[str, Any]:
     cost = [("ring", entry["cost_ring"]), ("gold", entry["cost_gold"])]
     return {
         "id": entry["id"],
-        "name": entry[f"name_{book.lang}"],
+        "name": name_in(book.lang, entry),
         "cost": [(good, n) for good, n in cost if n],
         **view["nobility"][entry["id"]],
         "holders": [s for s in range(view["players"]) if view["seats"][s]["rank"] == i + 1],
@@ -269,8 +284,10 @@ def seat(book: Book, view: View, i: int) -> dict[str, Any]:
     return {
         "index": i,
         "symbol": SYMBOLS[i],
+        "points": points(view, i),
+        "left": 0 if view["over"] else sum(area["leftovers"].values()),
         "goods": [(good, area["goods"][good]) for good in GOODS],
-        "rank": ranks[area["rank"] - 1][f"name_{book.lang}"] if area["rank"] else None,
+        "rank": name_in(book.lang, ranks[area["rank"] - 1]) if area["rank"] else None,
         "next_rank": rank(book, view, area["rank"]) if area["rank"] < len(ranks) else None,
         "craftsmen": area["craftsmen"],
         "craftsman_cp": [*book.data["player_board"]["craftsman_cp"], 0][4 - area["craftsmen"]],
@@ -280,8 +297,15 @@ def seat(book: Book, view: View, i: int) -> dict[str, Any]:
         "tokens": [{**token(book, name), "action": f"redeem:{name}"} for name in area["tokens"]],
         "hand": [action_card(book, name) for name in area["hand"]] if area["hand"] is not None else None,
         "slots": [action_card(book, name) if name else None for name in area["slots"]],
-        "played": [action_card(book, name) for name in area["played"]],
+        "played": [book.card("action_cards", name)["name"] for name in area["played"]],
+        "unplayed": [book.card("action_cards", name)["name"] for name in area["unplayed"]],
     }  # fmt: skip
+
+
+def points(view: View, i: int) -> dict[str, int]:
+    """The two scores of a seat; at the end with the points for what was left (CE-15.2)."""
+    area = view["seats"][i]
+    return {track: area[f"final_{track}" if view["over"] else track] for track in ("cp", "bp")}
 
 
 def uses(name: str, book: Book) -> list[dict[str, Any]]:
@@ -295,19 +319,20 @@ def uses(name: str, book: Book) -> list[dict[str, Any]]:
 def action_card(book: Book, name: str) -> dict[str, Any]:
     """An action card."""
     entry = book.entry("action_cards", name)
-    return {**book.card("action_cards", name), "icons": effects(entry["effect"])}
+    icons = effects(entry["effect"])
+    return {**book.card("action_cards", name), "icons": icons, "icon": CARD_ICONS.get(name) or icons[0]["gain"][0][0]}
 
 
-def track(view: View) -> dict[str, Any]:
+def track(book: Book, view: View) -> dict[str, Any]:
     """The score track: both markers of every seat in a lane of its own, as shares of its length."""
-    top = max([LAST_SPACE, *(max(s["cp"], s["bp"]) for s in view["seats"])])
+    scores = [points(view, i) for i in range(view["players"])]
+    top = max([book.data["score_track"]["last_printed_space"], *(max(s.values()) for s in scores)])
     lanes = [
-        {"seat": i, "cp": s["cp"], "bp": s["bp"], "x_cp": 100 * s["cp"] / top, "x_bp": 100 * s["bp"] / top,
-         "low": 100 * min(s["cp"], s["bp"]) / top, "gap": 100 * abs(s["cp"] - s["bp"]) / top, "score": s["score"]}
-        for i, s in enumerate(view["seats"])
+        {"seat": i, **s, "x_cp": 100 * s["cp"] / top, "x_bp": 100 * s["bp"] / top,
+         "low": 100 * min(s.values()) / top, "gap": 100 * abs(s["cp"] - s["bp"]) / top}
+        for i, s in enumerate(scores)
     ]  # fmt: skip
     if view["victoria"]:
         cp = view["victoria"]["cp"]
-        lanes.append({"seat": -1, "cp": cp, "bp": None, "x_cp": 100 * cp / top, "x_bp": 0, "low": 0, "gap": 0,
-                      "score": cp})  # fmt: skip
+        lanes.append({"seat": -1, "cp": cp, "bp": None, "x_cp": 100 * cp / top, "x_bp": 0, "low": 0, "gap": 0})
     return {"top": top, "lanes": lanes, "ticks": [{"n": n, "x": 100 * n / top} for n in range(0, top + 1, 10)]}

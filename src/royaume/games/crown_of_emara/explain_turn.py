@@ -20,6 +20,7 @@ from royaume.games.crown_of_emara.actions import (
     TRADE_GOLD,
     USE,
 )
+from royaume.games.crown_of_emara.paying import discounted, payable
 from royaume.games.crown_of_emara.refusals import cannot_exchange, cannot_give, cannot_pay
 from royaume.games.crown_of_emara.state import (
     DID_CARD,
@@ -123,6 +124,8 @@ def hire(s: EmaraState, seat: int, hut: int, discount: int) -> Reason:
         return refuse(s, "hut_own", "CE-10.5")
     if owner >= 0:
         return refuse(s, "hut_taken", "CE-10.5", owner=owner)
+    if not discount and card_would_do(s, seat, hut_price(s, seat, hut, 0)):
+        return cheaper_with_card(s, hut_price(s, seat, hut, 0), "CE-10.4")
     return cannot_pay(s, s.goods[seat], hut_price(s, seat, hut, discount), "CE-10.4")
 
 
@@ -147,7 +150,19 @@ def recruit(s: EmaraState, seat: int, place: int, discount: int) -> Reason:
     if advisor < 0:
         return refuse(s, "space_empty", "CE-10.9", at=LOCATIONS[location])
     price = advisor_price(s, seat, advisor, discount + s.tables.event_discount[s.events[0]])
+    if not discount and card_would_do(s, seat, price):
+        return cheaper_with_card(s, price, "CE-10.6")
     return cannot_pay(s, s.goods[seat], price, "CE-10.6")
+
+
+def card_would_do(s: EmaraState, seat: int, price: int) -> bool:
+    """True if Cheaper help was played, is still unused, and makes a price payable (CE-6.4)."""
+    return s.card == CHEAP_HELP and not s.used & DID_CARD and payable(s.goods[seat], discounted(price, 1))
+
+
+def cheaper_with_card(s: EmaraState, price: int, clause: str) -> Reason:
+    """The discount comes only with the card's own action, not with the bonus action (CE-6.4)."""
+    return refuse(s, "cheaper_with_card", clause, "CE-6.4", "CE-14.1", price=price, card=CARDS[CHEAP_HELP])
 
 
 def in_reach(s: EmaraState, seat: int, location: int) -> bool:

@@ -8,6 +8,7 @@ from royaume.games.crown_of_emara.actions import (
     BOOK,
     BOOKS,
     BREAD,
+    CARDS,
     CASTLE,
     CATHEDRAL,
     CONSTRUCTION_SITE,
@@ -24,6 +25,7 @@ from royaume.games.crown_of_emara.actions import (
     REDEEM,
     SELL,
     TOKENS,
+    TOWN_ERRAND,
     space,
 )
 from royaume.games.crown_of_emara.markers import shown
@@ -105,8 +107,10 @@ def town_action(s: EmaraState, seat: int, location: int, action: int) -> Reason:
 
 
 def town_action_outside(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
-    """Between actions there is no visit (CE-5.3)."""
+    """Between actions there is no visit (CE-5.3), also where a councilor already stands (CE-1.3, CE-6.5)."""
     place, _, clause = TOWN_ACTIONS[space.family_of(action).name]
+    if place in (s.location(seat, 0), s.location(seat, 1)):
+        return refuse(s, "visit_again", clause, "CE-1.3", "CE-6.5", at=LOCATIONS[place], card=CARDS[TOWN_ERRAND])
     return refuse(s, "visit_needed", clause, "CE-5.3", to=LOCATIONS[place])
 
 

@@ -13,6 +13,7 @@ from royaume.engine.naming import names
 from royaume.engine.options import Option, Value
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
+from royaume.engine.voice import name_in
 from royaume.games.crown_of_emara import explain, rounds, setup, turn, visits, words
 from royaume.games.crown_of_emara.actions import ADVISORS, CARDS, EVENTS, HUTS, MARKERS, RANKS, TOKENS, space
 from royaume.games.crown_of_emara.reading import read_state
@@ -39,7 +40,7 @@ class CrownOfEmara(Game):
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
-        self.names = {"en": components["meta"]["name_en"], "fr": components["meta"]["name_fr"]}
+        self.names = {lang: name_in(lang, components["meta"]) for lang in ("en", "fr")}
         self.tables = Tables(components.data)
         markers = {marker["id"]: marker for marker in components["markers"]}
         self.start_index = {

@@ -17,6 +17,7 @@ from royaume.games.crown_of_emara.actions import (
     DONATION,
     EVENT_USES,
     EVENTS,
+    FAVOR,
     GIFT,
     GOODS,
     GRAIN,
@@ -37,6 +38,7 @@ from royaume.games.crown_of_emara.state import BP_EFFECTS, EmaraState
 from royaume.games.crown_of_emara.steps import BAKE_CHOICE, CHEAP_CHOICE, STEP, TOWN_VISIT
 from royaume.games.crown_of_emara.tables import Amounts, any_price, single_price
 from royaume.games.crown_of_emara.turn import advisor_price, hut_price
+from royaume.games.crown_of_emara.visits import donation_made, gift_given
 from royaume.games.crown_of_emara.vocabulary import Voice
 
 Indices = tuple[int, ...]
@@ -59,6 +61,18 @@ def received(s: EmaraState, gains: Amounts) -> list[tuple[str, int]]:
             n = tried.bp[seat] - s.bp[seat]
         found.append((ITEMS[item], n))
     return found
+
+
+def brought(s: EmaraState, carry_out: Callable[[EmaraState, int, int], None], arg: int) -> list[tuple[str, int]]:
+    """What an action, once paid, would bring the deciding seat: the rules carry it out on a copy."""
+    seat = s.decision()[1]
+    tried = s.clone()
+    carry_out(tried, seat, arg)
+    found = [(good, n - had) for good, n, had in zip(GOODS, tried.goods[seat], s.goods[seat], strict=True) if n > had]
+    if tried.drawn:
+        found.append((ITEMS[FAVOR], 1))
+    points = [("cp", tried.cp[seat] - s.cp[seat]), ("bp", tried.bp[seat] - s.bp[seat])]
+    return found + [(track, n) for track, n in points if n]
 
 
 def trade_words(s: EmaraState, v: Voice, cost: str, gains: Amounts) -> str:
@@ -164,8 +178,8 @@ def _bake(s: EmaraState, v: Voice, at: Indices) -> str:
 
 
 def _gift(s: EmaraState, v: Voice, at: Indices) -> str:
-    good = RESOURCES[at[0]]
-    return v.say("action.gift", good=v.good(good), cost=v.amount(good, shown(s, GIFT + at[0])))
+    cost = v.amount(RESOURCES[at[0]], shown(s, GIFT + at[0]))
+    return v.say("action.gift", exchange=v.say("exchange", cost=cost, gains=v.amounts(brought(s, gift_given, at[0]))))
 
 
 def _book_to_bp(s: EmaraState, v: Voice, at: Indices) -> str:
@@ -174,8 +188,9 @@ def _book_to_bp(s: EmaraState, v: Voice, at: Indices) -> str:
 
 
 def _donate(s: EmaraState, v: Voice, at: Indices) -> str:
-    good = RESOURCES[at[0]]
-    return v.say("action.donate", good=v.good(good), cost=v.amount(good, shown(s, DONATION + at[0])))
+    cost = v.amount(RESOURCES[at[0]], shown(s, DONATION + at[0]))
+    gains = v.amounts(brought(s, donation_made, at[0]))
+    return v.say("action.donate", exchange=v.say("exchange", cost=cost, gains=gains))
 
 
 def _sell(s: EmaraState, v: Voice, at: Indices) -> str:

@@ -73,7 +73,7 @@ def rank(book: Book, entry: dict[str, Any]) -> dict[str, Any]:
     cost = [("ring", entry["cost_ring"]), ("gold", entry["cost_gold"])]
     return {
         "id": entry["id"],
-        "name": entry[f"name_{book.lang}"],
+        "name": name_in(book.lang, entry),
         "cost": [(good, n) for good, n in cost if n],
         "cp": [card["cp"] for card in entry["cards"]],
     }

@@ -53,6 +53,26 @@ CASES: list[Case] = [
         "Vous avez déjà utilisé l'action Bonus de recrutement ce tour-ci.",
     ),
     (
+        {"goods": {"grain": 1}},
+        "play_card:cheap_help:1",
+        "hire:forest_hut_1",
+        "cheaper_with_card",
+        ("CE-10.4", "CE-6.4", "CE-14.1"),
+        "This costs 2 grain, one more than you can pay; carry out the card Cheaper help to pay one resource less.",
+        "Cela coûte 2 céréales, une ressource de trop pour vous ; faites l'action de la carte Aide à prix réduit "
+        "pour en payer une de moins.",
+    ),
+    (
+        {"goods": {"wood": 1}},
+        "play_card:cheap_help:1",
+        "recruit:castle:1",
+        "cheaper_with_card",
+        ("CE-10.6", "CE-6.4", "CE-14.1"),
+        "This costs 2 wood, one more than you can pay; carry out the card Cheaper help to pay one resource less.",
+        "Cela coûte 2 bois, une ressource de trop pour vous ; faites l'action de la carte Aide à prix réduit "
+        "pour en payer une de moins.",
+    ),
+    (
         {"goods": {"grain": 2}, "craftsmen": 0},
         WOOD_CARD,
         "hire:forest_hut_1",

@@ -17,13 +17,22 @@ CASES: list[Case] = [
         "Vous n'êtes pas en visite dans un Lieu de Ville.",
     ),
     (
-        {"goods": {"wood": 1}},
+        {"goods": {"wood": 1}, "at": [0, 1]},
         WOOD_CARD,
         "gift:wood",
         "visit_needed",
         ("CE-8.1", "CE-5.3"),
         "This is possible only during a visit to the Castle.",
         "Ce n'est possible que pendant une visite au Château.",
+    ),
+    (
+        {"goods": {"wood": 1}},
+        WOOD_CARD,
+        "gift:wood",
+        "visit_again",
+        ("CE-8.1", "CE-1.3", "CE-6.5"),
+        "You are at the Castle, but only a movement that ends there, or the card Town errand, opens a visit.",
+        "Vous êtes au Château, mais seul un mouvement qui s'y termine, ou la carte Course en ville, ouvre une visite.",
     ),
     (
         {"at": before(2)},
