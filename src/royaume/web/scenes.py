@@ -281,14 +281,14 @@ def chart(sitting: Sitting, rivals: Sequence[str] = ()) -> dict[str, Any]:
     """The score of each seat over the game, and of each rival by its colour, as points of an SVG of 600 x 200."""
     count = len(sitting.moves)
     if not count or sitting.state is None or sitting.game is None:
-        return {"paths": [], "top": 0}
+        return {"paths": [], "top": 0, "bottom": 0, "zero": 200}
     step = max(1, count // CHART)
     eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
     marks = [*range(0, count, step), count]
     shown = [sitting.position(n).view(eyes.seat) for n in marks]
     if any(seat["score"] is None for view in shown for seat in view["seats"]):  # secret while it was played
         if sitting.status != OVER:
-            return {"paths": [], "top": 0}
+            return {"paths": [], "top": 0, "bottom": 0, "zero": 200}
         rows = [sitting.position(n).scores() for n in marks]
     else:
         rows = [[seat["score"] for seat in view["seats"]] for view in shown]
@@ -298,9 +298,14 @@ def chart(sitting: Sitting, rivals: Sequence[str] = ()) -> dict[str, Any]:
         rows = [row + their(view) for row, view in zip(rows, shown, strict=True)]
         colours += rivals
     top = max(1, *(max(row) for row in rows))
+    bottom = min(0, *(min(row) for row in rows))  # scores may be negative on the way
+
+    def height(score: int) -> float:
+        return 200 - 190 * (score - bottom) / (top - bottom)
+
     paths = []
     for i, colour in enumerate(colours):
-        heights = [200 - 190 * max(0, row[i]) / top for row in rows]
+        heights = [height(row[i]) for row in rows]
         points = " ".join(f"{600 * n / count:.1f},{y:.1f}" for n, y in zip(marks, heights, strict=True))
         paths.append({"colour": colour, "points": points})
-    return {"paths": paths, "top": top}
+    return {"paths": paths, "top": top, "bottom": bottom, "zero": height(0)}

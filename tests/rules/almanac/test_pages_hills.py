@@ -27,7 +27,7 @@ def test_a_worker_too_many_pays_a_resource_afterwards() -> None:
 def test_what_is_owed_must_be_left() -> None:
     sat = [["l06_green_expand", 1, 0], ["l06_green_leaf", 2, 0]]
     assert "green_sell" not in spaces(at(6, sat=sat, stock="E1"))
-    assert refused(at(6, sat=sat, stock="E1"), "place:l06_green_sell") == ("not_after_toll", ("AL-6.9", "AL-L06.2"))
+    assert refused(at(6, sat=sat, stock="E1"), "place:l06_green_sell") == ("too_heavy", ("AL-L06.2", "AL-L06.1"))
     s = at(6, sat=sat, stock="E2", gold=0)
     play(s, "place:l06_green_sell")
     assert (s.gold[0], stock(s)) == (3, "")

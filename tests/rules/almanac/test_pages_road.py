@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.almanac.given import at, decision, legal, play, refused, spaces, stock, tokens
+from tests.rules.almanac.given import GAME, at, decision, legal, play, refused, spaces, stock, tokens
 
 
 def zones(names: list[str]) -> set[str]:
@@ -114,6 +114,21 @@ def test_snow_is_shovelled_melted_or_pushed() -> None:
     s = at(4, sat=[["l04_r2c3", 1, 0]], gold=1)
     play(s, "place:l04_r1c3")
     assert s.gold[0] == 0  # a Worker stands where the drift would go
+
+
+@pytest.mark.rule("AL-L04.1", "AL-L04.5")
+def test_snow_pushed_to_the_river_can_be_written_down() -> None:
+    s = at(4)
+    for house, side, *more in (
+        ("r1c3", "south"),
+        ("r2c3", "south", "shop_shield"),
+        ("r1c0", "south"),
+        ("r2c0", "east", "shop_shield"),
+        ("r2c1", "south"),
+    ):
+        play(s, f"place:l04_{house}", f"way:push_{side}", *more)
+    assert s.p[0] >> 15 == 0b11111  # the whole riverside
+    assert GAME.from_dict(s.to_dict()) == s
 
 
 @pytest.mark.rule("AL-L04.3")

@@ -54,7 +54,7 @@ def test_strict_placement_lets_pass_only_before_a_contract() -> None:
     few = {1: {"workers": 0}, 2: {"workers": 0}}
     s = at(1, sat=taken, stock="E1", seats=few, options={"strict_placement": True})
     assert legal(s) == ["place:l01_red_sell", "place:l01_purple_contract"]
-    assert refused(s, "pass") == ("must_place", ("AL-R23",))
+    assert refused(s, "pass") == ("must_place_strict", ("AL-R23",))
     only = at(1, sat=taken, seats=few, options={"strict_placement": True})
     assert legal(only) == ["pass", "place:l01_purple_contract"]
 
@@ -150,7 +150,7 @@ def test_effects_of_the_vocabulary() -> None:
     s = load_dice(at(15, agenda=[["choose_space", 0, 0]], mechanism=[4]), (8, 6))
     play(s, "place:l15_p5_echo")
     assert s.gold[0] == 29
-    assert refused(at(12), "place:l12_dome_wish") == ("local_condition", ("AL-14.5",))
+    assert refused(at(12), "place:l12_dome_wish") == ("no_resource", ("AL-14.5",))
 
 
 @pytest.mark.rule("AL-14.6", "AL-L13.4")

@@ -24,6 +24,7 @@ from tests.web.table import stage
 from tests.web.table.conftest import LiveServer, Player
 
 GAME = royaume.load("almanac")
+MET = ("snow_wolves", "ice_bandits", "avalanche_giant")
 
 
 def drawn(state: State, seat: int | None, lang: str = "en", events: Any = ()) -> str:
@@ -75,6 +76,7 @@ def test_a_whole_game_against_bots(people: Any) -> None:
     lines = {line for each in seen["table"]["result"]["breakdown"] for line in each}
     assert page.locator(".breakdown tbody tr").count() == len(lines) == 9
     assert page.locator(".chart polyline").count() == 2
+    assert "−" in page.locator(".chart text").all_text_contents()[-1]  # open Contracts count against one
     assert page.locator(".al-purse b").count() == 2  # the Screens are gone (AL-16.8)
 
 
@@ -86,7 +88,7 @@ def test_a_click_where_one_may_not_go_says_why(people: Any) -> None:
     me.page.wait_for_selector("#toast p")
     assert "AL-7.1" in me.page.locator("#toast").inner_text()
     me.page.locator(".al-stop").last.click(force=True)
-    me.page.wait_for_function("() => document.querySelector('#toast').innerText.includes('AL-6.1')")
+    me.page.wait_for_function("() => document.querySelector('#toast').innerText.includes('AL-9.3')")
 
 
 def test_bids_are_nobodys_business_before_all_are_in(people: Any) -> None:
@@ -274,6 +276,33 @@ def test_pictures_are_files_by_day_and_by_night() -> None:
     assert picture("page-nowhere") is None
     assert picture("meet-aurora") is None
     assert picture("style") is None
+
+
+@pytest.mark.rule("AL-L06.1", "AL-L06.3")
+def test_a_balloon_looks_heavy_when_the_next_worker_must_pay() -> None:
+    aboard = [["l06_tiny_net", 1, 0]]
+    for players, workers, heavy in ((2, [], False), (2, aboard, True), (3, aboard, False), (3, aboard * 2, True)):
+        html = drawn(at(6, players=players, sat=workers), 0)
+        assert bool(re.search(r'class="al-zone z-tiny[^"]* heavy', html)) == heavy
+
+
+@pytest.mark.rule("AL-7.5", "AL-7.6", "AL-13.3", "AL-11.8")
+def test_a_sale_shows_the_gold_it_brings() -> None:
+    sold = re.compile(r'/sell:fish:2"[^>]*>2.*?#i-arrow.*?(\d+)<svg', re.DOTALL)
+    market = at(1, stock="F2", done=["fish_smokers"])
+    assert sold.findall(drawn(play(market, "place:l01_yellow_sell"), 0))[:1] == ["10"]  # 3 each, 2 more by the Contract
+    shop = drawn(play(at(1, stock="F2"), "place:l01_white_shop"), 0)
+    assert re.findall(r'/shop_sell:fish:2"[^>]*>2.*?#i-arrow.*?(\d+)<svg', shop, re.DOTALL)[:1] == ["6"]
+    fair = at(8, agenda=[["encounter_sell", 0, 99]], stock="F2", met=[*MET, "caravanserai_night"])
+    assert sold.findall(drawn(fair, 0))[:1] == ["10"]  # 4 each, 1 more for the Guide
+
+
+@pytest.mark.rule("AL-11.8")
+def test_the_guide_stands_last_where_the_banner_says_so() -> None:
+    for met, order in (("ice_bandits", ["1", "2", "0"]), ("frost_wasps", ["0", "1", "2"])):
+        state = at(2, agenda=[["reroll", 0, 0]], met=["snow_wolves", met], turn={"rerolls": 1})
+        listed = drawn(state, 0).partition('class="al-order"')[2].partition("</ol>")[0]
+        assert re.findall(r'<li class="p(\d)', listed) == order
 
 
 @pytest.mark.rule("AL-20.1", "AL-20.3", "AL-D6")

@@ -229,13 +229,18 @@ def sell_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     """Gold for each unit, more with some Contracts; then the other listed types (AL-13.7)."""
     r, n = divmod(action - SELL, MOST_GOODS)
     if n:
-        price = s.page.prices[arg >> 5][r] + s.perks[seat][PERK_SELL + r]
         return_resource(s, seat, r, n, "sale")
-        gain_gold(s, seat, n * price, "sale")
+        gain_gold(s, seat, n * unit_price(s, seat, arg >> 5, r), "sale")
         arg |= 16
     rest = arg & ~((2 << r) - 1 & 15)
     if rest & 15:
         s.ask(SELL_GOODS, seat, rest)
+
+
+def unit_price(s: AlmanacState, seat: int, space: int, r: int) -> int:
+    """The Gold that a space pays the seat for one resource of a type, with what Contracts add; 0 if it buys none."""
+    price = s.page.prices[space][r]
+    return price + s.perks[seat][PERK_SELL + r] if price else 0
 
 
 # Enter the Shop (AL-7.6) ------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def sheet(view: View) -> str:
 
 
 def meeting(v: Voice, view: View) -> dict[str, Any] | None:
-    """The Encounter that lies open: the card, and for each player in turn order how a fight would go (AL-20.9)."""
+    """The Encounter that lies open: the card, and for each player in order how a fight would go (AL-20.9)."""
     if not view["meeting"]:
         return None
     odds = view["meeting"]["odds"]
@@ -118,7 +118,7 @@ def meeting(v: Voice, view: View) -> dict[str, Any] | None:
         "order": [
             {"seat": i, "strength": view["seats"][i]["strength"], "odds": odds[i] if odds else None, "faces": faces,
              "now": view["player"] == i}
-            for i in view["order"]
+            for i in view["meeting"]["order"]
         ],
         "roll": {**view["roll"], "seat": view["player"]} if view["decision"] in ROLLED else None,
     }  # fmt: skip

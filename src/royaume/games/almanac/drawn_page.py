@@ -163,7 +163,7 @@ def zone(v: Voice, view: View, entry: Entry, i: int, place: art.Layout) -> dict[
         "marked": any(key.endswith(f":{name}") for key in place.tokens),
         "name": v.zone(entry["id"], name),
         "workers": f"{workers}/{data['limit']}" if "limit" in data else None,
-        "heavy": "limit" in data and workers >= data["limit"],
+        "heavy": name in mechanism.get("heavy", ()),
         "gate": data.get("gate"),
         "lit": name in (mechanism.get("aurora"), mechanism.get("wind")),
         "last": mechanism.get("last") == name,

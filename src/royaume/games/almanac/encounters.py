@@ -253,11 +253,16 @@ def sale_choose(s: AlmanacState, seat: int, left: int, action: int) -> None:
         return
     card = present(s)
     r, n = divmod(action - SELL, MOST_GOODS)
-    price = card.price + (card.banner_price if seat == s.guide else 0)
     return_resource(s, seat, r, n, "sale")
-    gain_gold(s, seat, n * price, "sale")
+    gain_gold(s, seat, n * sale_price(s, seat), "sale")
     if card.text == TEXT_SELL_ANY and left > n:
         s.ask(ENCOUNTER_SELL, seat, left - n)
+
+
+def sale_price(s: AlmanacState, seat: int) -> int:
+    """The Gold that the Encounter pays for each resource, more to the Guide."""
+    card = present(s)
+    return card.price + (card.banner_price if seat == s.guide else 0)
 
 
 @flow.run(AUDIT)

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from royaume.games.almanac.acting import unit_price
 from royaume.games.almanac.actions import (
     BRIDGE,
     CARDS,
     CONTRACTS,
     ENCOUNTERS,
     GROUPS,
+    IN_GOLD,
     IN_KIND,
     OUST,
-    PUSH,
     RESOURCES,
     THINGS,
     WAYS,
     WITH_BOTTLE,
 )
-from royaume.games.almanac.encounters import alternative_price, purchase_price
-from royaume.games.almanac.page import card_price
+from royaume.games.almanac.encounters import alternative_price, purchase_price, sale_price
+from royaume.games.almanac.page import TICKET_FEE, card_price
 from royaume.games.almanac.pages_cities import Aurora
 from royaume.games.almanac.pages_hills import GrapeHarvest
-from royaume.games.almanac.pages_road import Snowdrifts
 from royaume.games.almanac.state import AlmanacState
-from royaume.games.almanac.steps import ENCOUNTER_BUY, ENCOUNTER_SELL, END_CONTRACTS, FIGHT_OR_NOT, SELL_GOODS
-from royaume.games.almanac.tables import PERK_SELL
+from royaume.games.almanac.steps import (
+    CHOOSE_WAY,
+    ENCOUNTER_BUY,
+    ENCOUNTER_SELL,
+    END_CONTRACTS,
+    FIGHT_OR_NOT,
+    SELL_GOODS,
+)
 from royaume.games.almanac.vocabulary import Voice
 
 Indices = tuple[int, ...]
@@ -49,6 +55,8 @@ def _place(s: AlmanacState, v: Voice, at: Indices) -> str:
     said = v.space(space_id(s, at[0]))
     space = at[0] - page.first
     if 0 <= space < page.size:
+        if page.fees[space] == TICKET_FEE and s.left:
+            said = v.say("way.priced", way=said, gold=v.amount("gold", page.fee(s, space)))
         toll = page.price_tag(s, s.decision()[1], space)
         if toll > 0:
             return v.say("action.place.toll", space=said, toll=v.amount("gold", toll))
@@ -66,17 +74,23 @@ def space_id(s: AlmanacState, number: int) -> str:
 def _way(s: AlmanacState, v: Voice, at: Indices) -> str:
     bottle, way = divmod(at[0], WITH_BOTTLE)
     name = WAYS[way]
+    op, seat, _ = s.decision()
+    toll = 0
+    if op == CHOOSE_WAY and not bottle and way in s.page.ways(s, seat, s.spot):
+        toll = s.page.toll_of(s, seat, s.spot, way)
     if BRIDGE <= way < BRIDGE + 2:
         said = v.say("way.bridge", n=way - BRIDGE + 1)
     elif way >= OUST:
         said = v.say("way.oust", who=v.who(way - OUST))
     elif way >= IN_KIND:
         said = v.say("way.in_kind", good=v.amount(RESOURCES[way - IN_KIND], 1))
-    elif PUSH <= way < PUSH + 4 and isinstance(s.page, Snowdrifts):
-        said = v.say(f"way.{name}")
+    elif way == IN_GOLD and toll:
+        return v.say("way.in_kind", good=v.amount("gold", toll))
     else:
         said = v.say(f"way.{name}")
-    return v.say("way.bottle", way=said) if bottle else said
+    if bottle:
+        return v.say("way.bottle", way=said)
+    return v.say("way.priced", way=said, gold=v.amount("gold", toll)) if toll else said
 
 
 def _rent(s: AlmanacState, v: Voice, at: Indices) -> str:
@@ -134,10 +148,9 @@ def _sell(s: AlmanacState, v: Voice, at: Indices) -> str:
     goods = v.amount(RESOURCES[r], n)
     price = 0
     if op == SELL_GOODS:
-        price = s.page.prices[arg >> 5][r] + s.perks[seat][PERK_SELL + r]
+        price = unit_price(s, seat, arg >> 5, r)
     elif op == ENCOUNTER_SELL:
-        card = s.tables.encounters[s.met[-1]]
-        price = card.price + (card.banner_price if seat == s.guide else 0)
+        price = sale_price(s, seat)
     if not n or not price:
         return v.say("action.sell.plain", goods=goods)
     return v.say("action.sell", goods=goods, gold=v.amount("gold", n * price))
@@ -201,9 +214,9 @@ def _encounter(s: AlmanacState, v: Voice, at: Indices) -> str:
     if at[0] == 0:
         return v.say("action.fight", encounter=name, strength=s.tables.encounters[s.met[-1]].strength)
     gold, resources, different = alternative_price(s, seat)
-    cost = v.amounts([("gold", gold), ("resource", resources), ("different", different)])
     entry = next(e for e in s.game.components["encounters"] if e["id"] == ENCOUNTERS[s.met[-1]])
-    return v.say("action.alternative", cost=cost, gain=v.effects(entry["alt"]["get"]))
+    costs = [("gold", gold), ("resource", resources), ("different", different)]
+    return v.bargain("action.alternative", costs, entry["alt"]["get"])
 
 
 def _travel(s: AlmanacState, v: Voice, at: Indices) -> str:

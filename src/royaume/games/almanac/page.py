@@ -365,9 +365,13 @@ class Page:
             found = found + self.bottle_ways(s, seat, space)
         return found
 
+    def toll_of(self, s: AlmanacState, seat: int, space: int, way: int) -> int:
+        """The Gold that placing in this way costs, the fee apart; `way` has no bottle."""
+        return self.tolls(s, seat)[self.zone_of[space]]
+
     def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """Pay the toll before the Worker sits down; `way` has no bottle."""
-        pay_gold(s, seat, self.tolls(s, seat)[self.zone_of[space]], "toll")
+        pay_gold(s, seat, self.toll_of(s, seat, space, way), "toll")
 
     def use_bottle(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """What a placement without its toll still changes on the page."""

@@ -125,6 +125,11 @@ class SickDistricts(Page):
         """True if a zone has an Epidemic that nobody knows."""
         return s.p[zone] >= 0 and not s.p[len(self.zone_ids) + zone]
 
+    def takes_goods(self, s: AlmanacState, zone: int) -> bool:
+        """True if the face-up Epidemic of a zone costs a resource."""
+        kind = self.open_kind(s, zone)
+        return kind >= 0 and self.tables.epidemic_res[kind] > 0
+
     def gold_toll(self, s: AlmanacState, seat: int, kind: int) -> int:
         """The Gold of an Epidemic: to the supply with discounts, or to the rivals (AL-13.3)."""
         if self.each[kind]:
@@ -147,10 +152,9 @@ class SickDistricts(Page):
             mask = self.zone_masks[zone]
             if s.p[zone] < 0:
                 continue
-            kind = self.open_kind(s, zone)
-            if kind < 0:
+            if self.face_down(s, zone):
                 free &= ~mask
-            elif self.tables.epidemic_res[kind]:
+            elif self.takes_goods(s, zone):
                 free &= ~mask
                 here = legal & mask
                 while here:
@@ -166,8 +170,7 @@ class SickDistricts(Page):
 
     def ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """Plain, or one way for each resource that pays."""
-        kind = self.open_kind(s, self.zone_of[space])
-        if kind < 0 or not self.tables.epidemic_res[kind]:
+        if not self.takes_goods(s, self.zone_of[space]):
             return Page.ways(self, s, seat, space)
         if s.full >> space & 1 or not self.exists >> space & 1:
             return []
@@ -180,6 +183,11 @@ class SickDistricts(Page):
         if not helps or not self.exists >> space & 1:
             return []
         return [WITH_BOTTLE + PLAIN] if self.affordable(s, seat, space, 0) else []
+
+    def toll_of(self, s: AlmanacState, seat: int, space: int, way: int) -> int:
+        """The Gold of a face-up Epidemic that takes Gold."""
+        kind = self.open_kind(s, self.zone_of[space])
+        return 0 if kind < 0 or way >= IN_KIND else self.gold_toll(s, seat, kind)
 
     def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """What a known Epidemic costs; an unknown one is turned up and paid as far as possible (AL-L14.3)."""

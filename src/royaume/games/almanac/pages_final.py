@@ -16,10 +16,11 @@ from royaume.games.almanac.actions import (
     MEDAL,
     TICKET,
 )
+from royaume.games.almanac.bids import start_bid
 from royaume.games.almanac.goods import gain_gold, gain_token, pay_gold, return_resource
 from royaume.games.almanac.page import Page, discounted
 from royaume.games.almanac.state import AlmanacState
-from royaume.games.almanac.steps import COMBAT, MAKE_BID, SETTLE_BID
+from royaume.games.almanac.steps import COMBAT
 from royaume.games.almanac.tables import (
     E_BOUT,
     FOR_KEY,
@@ -93,11 +94,14 @@ class Audience(Page):
             found.append(IN_KIND + taste)
         return found
 
+    def toll_of(self, s: AlmanacState, seat: int, space: int, way: int) -> int:
+        """The tribute in Gold."""
+        return discounted(s, seat, self.tribute) if way == IN_GOLD else 0
+
     def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """Bring the tribute."""
-        if way == IN_GOLD:
-            pay_gold(s, seat, discounted(s, seat, self.tribute), "tribute")
-        elif way >= IN_KIND:
+        pay_gold(s, seat, self.toll_of(s, seat, space, way), "tribute")
+        if way >= IN_KIND:
             return_resource(s, seat, way - IN_KIND, 1, "tribute")
 
     def close(self, s: AlmanacState) -> None:
@@ -119,9 +123,7 @@ class Audience(Page):
                 if s.log is not None:
                     s.tell("favour", best, {"location": self.id, "zone": self.zone_ids[zone]})
                 gain_token(s, best, FAVOUR)
-        s.ask(SETTLE_BID, 0, FOR_KEY)
-        for seat in range(s.seats - 1, -1, -1):
-            s.ask(MAKE_BID, seat, FOR_KEY)
+        start_bid(s, FOR_KEY)
 
     def shown(self, s: AlmanacState) -> dict[str, Any]:
         """The Royal of each hall."""

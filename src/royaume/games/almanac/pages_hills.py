@@ -93,6 +93,10 @@ class WeightLimit(Page):
         if self.heavy(s, self.zone_of[space]):
             s.due = self.cost
 
+    def shown(self, s: AlmanacState) -> dict[str, Any]:
+        """The balloons where one Worker more must be paid for."""
+        return {"heavy": [name for zone, name in enumerate(self.zone_ids) if self.heavy(s, zone)]}
+
 
 class SharedRondel(Page):
     """Every Worker goes clockwise ahead of the last one; far sails cost Gold (AL-L07)."""

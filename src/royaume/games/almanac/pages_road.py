@@ -131,11 +131,14 @@ class DriftingBridges(Page):
             if full or self.push_cost(s, seat, way - BRIDGE, zone)
         ]
 
+    def toll_of(self, s: AlmanacState, seat: int, space: int, way: int) -> int:
+        """The push."""
+        return 0 if way == PLAIN else self.push_cost(s, seat, way - BRIDGE, self.zone_of[space])
+
     def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """Pay the push and carry it out."""
-        if way != PLAIN:
-            pay_gold(s, seat, self.push_cost(s, seat, way - BRIDGE, self.zone_of[space]), "toll")
-            self.use_bottle(s, seat, space, way)
+        pay_gold(s, seat, self.toll_of(s, seat, space, way), "toll")
+        self.use_bottle(s, seat, space, way)
 
     def use_bottle(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """Push the bridge to the floe."""
@@ -231,6 +234,10 @@ class Ladders(Page):
             return []
         return [WITH_BOTTLE + PLAIN] if self.affordable(s, seat, space, 0) else []
 
+    def toll_of(self, s: AlmanacState, seat: int, space: int, way: int) -> int:
+        """The extra ladder and the rent."""
+        return self.climb(s, seat, self.level[self.zone_of[space]], int(way == LADDER))
+
     def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """The extra ladder to the supply; then the owner of each rented step is chosen (AL-L03.2)."""
         if way == LADDER:
@@ -287,6 +294,13 @@ class Snowdrifts(Page):
                 found.append(PUSH + side)
         return found
 
+    def clearings(self, s: AlmanacState, seat: int, space: int) -> list[int]:
+        """The ways to clear a covered cell that the seat can pay for, whatever it does there."""
+        found = [SHOVEL] if s.gold[seat] >= discounted(s, seat, self.shovel_cost) else []
+        if s.stock[seat * 4 + EMBER]:
+            found.append(MELT)
+        return found + self.pushes(s, space)
+
     def occupied(self, s: AlmanacState, cell: int) -> bool:
         """True if a Worker is on or beside a cell."""
         if s.taken[cell]:
@@ -326,14 +340,13 @@ class Snowdrifts(Page):
             return []
         if not s.p[0] >> space & 1:
             return [PLAIN] if self.affordable(s, seat, space, 0) else []
-        found = []
-        if self.affordable(s, seat, space, discounted(s, seat, self.shovel_cost)):
-            found.append(SHOVEL)
-        if self.affordable_without(s, seat, space, EMBER):
-            found.append(MELT)
-        if self.affordable(s, seat, space, 0):
-            found += self.pushes(s, space)
-        return found
+        return [way for way in self.clearings(s, seat, space) if self.leaves_enough(s, seat, space, way)]
+
+    def leaves_enough(self, s: AlmanacState, seat: int, space: int, way: int) -> bool:
+        """True if the action can be carried out after clearing the cell in this way."""
+        if way == MELT:
+            return self.affordable_without(s, seat, space, EMBER)
+        return self.affordable(s, seat, space, self.toll_of(s, seat, space, way))
 
     def bottle_ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """A bottle spares the price of shovel or Ember, or finds room on a full cell."""
@@ -343,11 +356,14 @@ class Snowdrifts(Page):
             return [WITH_BOTTLE + SHOVEL, WITH_BOTTLE + MELT]
         return [WITH_BOTTLE + PLAIN] if s.full >> space & 1 else []
 
+    def toll_of(self, s: AlmanacState, seat: int, space: int, way: int) -> int:
+        """The shovel."""
+        return discounted(s, seat, self.shovel_cost) if way == SHOVEL else 0
+
     def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """Pay for the clearing and carry it out."""
-        if way == SHOVEL:
-            pay_gold(s, seat, discounted(s, seat, self.shovel_cost), "toll")
-        elif way == MELT:
+        pay_gold(s, seat, self.toll_of(s, seat, space, way), "toll")
+        if way == MELT:
             return_resource(s, seat, EMBER, 1, "toll")
         self.use_bottle(s, seat, space, way)
 
@@ -429,15 +445,13 @@ class Slide(Page):
         """Plain, if the ledges below can be paid for."""
         if s.full >> space & 1 or not self.exists >> space & 1:
             return []
-        toll = discounted(s, seat, self.skipped(s, space) * self.skip_cost)
-        return [PLAIN] if toll <= s.gold[seat] else []
+        return [PLAIN] if self.price_tag(s, seat, space) <= s.gold[seat] else []
 
     def bottle_ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """A bottle spares the toll, or finds room."""
-        toll = discounted(s, seat, self.skipped(s, space) * self.skip_cost)
-        helps = toll > 0 or s.full >> space & 1
+        helps = self.price_tag(s, seat, space) > 0 or s.full >> space & 1
         return [WITH_BOTTLE + PLAIN] if helps and self.exists >> space & 1 else []
 
-    def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
+    def toll_of(self, s: AlmanacState, seat: int, space: int, way: int) -> int:
         """Gold for each free ledge left below."""
-        pay_gold(s, seat, discounted(s, seat, self.skipped(s, space) * self.skip_cost), "toll")
+        return self.price_tag(s, seat, space)

@@ -64,7 +64,7 @@ def read_state(
         [0] * len(page.zone_masks),
         [0] * seats,
         [],
-        [whole(n, 10**6, -1) for n in data["mechanism"]],
+        [whole(n, 1 << max(20, page.size), -1) for n in data["mechanism"]],  # some pages keep a bitmask of spaces
         whole(data["left"], 30),
         [whole(n, 10**6, -1) for n in data["bids"]],
         whole(turn["passes"], seats),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from royaume.games.almanac.acting import unit_price
 from royaume.games.almanac.actions import (
     CARDS,
     CONTRACTS,
@@ -17,6 +18,7 @@ from royaume.games.almanac.actions import (
     WITH_BOTTLE,
 )
 from royaume.games.almanac.combat import odds
+from royaume.games.almanac.encounters import in_order, present, sale_price
 from royaume.games.almanac.scoring import renown
 from royaume.games.almanac.state import BEHIND, KNOWER, RESTING, AlmanacState
 from royaume.games.almanac.steps import (
@@ -24,9 +26,12 @@ from royaume.games.almanac.steps import (
     CHOOSE_SPACE,
     CHOOSE_WAY,
     DO_ACTION,
+    ENCOUNTER_SELL,
     END_CONTRACTS,
     KEEP_CONTRACT,
     MAKE_BID,
+    SELL_GOODS,
+    SHOP,
     USE_POTION,
 )
 from royaume.games.almanac.tables import X_FACE
@@ -88,6 +93,7 @@ def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
             "way": WAYS[s.way % WITH_BOTTLE],
             "due": s.due,
         },
+        "prices": prices(s),
         "meeting": meeting(s),
         "roll": {"face": "X" if s.face == X_FACE else str(s.face), "total": s.total, "rerolls": s.rerolls},
         "bids_in": [bid >= 0 for bid in s.bids],
@@ -97,11 +103,27 @@ def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
 
 
 def meeting(s: AlmanacState) -> dict[str, Any] | None:
-    """The Encounter that lies open between two pages: for each seat the faces that would win a fight (AL-20.9)."""
+    """The Encounter that lies open between two pages: who meets it when, and the faces that win a fight (AL-20.9)."""
     if len(s.met) < s.round:
         return None
-    card = s.tables.encounters[s.met[-1]]
-    return {"odds": [odds(s, seat) for seat in range(s.seats)] if card.strength else None}
+    return {
+        "order": [in_order(s, k) for k in range(s.seats)],
+        "odds": [odds(s, seat) for seat in range(s.seats)] if present(s).strength else None,
+    }
+
+
+def prices(s: AlmanacState) -> dict[str, int]:
+    """The Gold for one resource of each type that is bought in the sale or the Shop that is asked about."""
+    op, seat, arg = s.decision()
+    if op == SELL_GOODS:
+        found = [unit_price(s, seat, arg >> 5, r) for r in range(4)]
+    elif op == ENCOUNTER_SELL:
+        found = [sale_price(s, seat)] * 4
+    elif op == SHOP:
+        found = [s.tables.shop_price] * 4
+    else:
+        return {}
+    return {name: price for name, price in zip(RESOURCES, found, strict=True) if price}
 
 
 def tolls(s: AlmanacState, seat: int) -> dict[str, int]:

@@ -10,6 +10,7 @@ from royaume.engine.components import Components
 from royaume.engine.game import Game
 from royaume.engine.voice import Speaker, component_names, name_in
 from royaume.games.almanac.actions import RESOURCES
+from royaume.games.almanac.tables import DICE
 
 NAMED_TABLES = ("resource", "monte_card", "token", "caravan", "contracts", "encounters", "location")
 
@@ -90,7 +91,7 @@ class Voice(Speaker):
             rows = [f"{i + 1}: {self.effects(row)}" for i, row in enumerate(effect["table"])]
             return self.say("effect.roll", rows="; ".join(rows))
         if "roll_gold" in effect:
-            return self.say("effect.roll_gold", plus=effect["plus"])
+            return self.say("effect.roll_gold", plus=effect["plus"], sides=DICE[effect["roll_gold"]])
         if "wish" in effect:
             return self.say("effect.wish", gold=self.amount("gold", effect["wish"]))
         for key in ("gold", "shield", "trophy"):
@@ -107,7 +108,7 @@ class Voice(Speaker):
             gains = _ordered(ability["gain"]) if "gain" in ability else [("gold", ability["gold"])]
             return self.say("ability.arrival", goods=self.amounts(gains))
         if on == "after_sell":
-            good = self.amount(ability["res"], 1) if "res" in ability else self.amount("resource", 1)
+            good = self.say(f"good.{ability.get('res', 'resource')}")
             return self.say("ability.after_sell", gold=self.amount("gold", ability["gold_per_unit"]), good=good)
         if on == "after_gain":
             return self.say("ability.after_gain", good=self.amount(ability["res"], ability["extra"]))
@@ -129,9 +130,15 @@ class Voice(Speaker):
     def alternative(self, alt: Mapping[str, Any]) -> str:
         """What one may do instead of fighting."""
         items = (("gold", "pay_gold"), ("resource", "pay_res"), ("different", "pay_res_different"))
-        cost = self.amounts((item, alt.get(key, 0)) for item, key in items)
-        key = "alternative.up_to" if alt.get("up_to") else "alternative"
-        return self.say(key, cost=cost, gain=self.effects(alt["get"]))
+        costs = [(item, alt.get(key, 0)) for item, key in items]
+        up_to = alt.get("up_to") and any(n for _, n in costs)
+        return self.bargain("alternative.up_to" if up_to else "alternative", costs, alt["get"])
+
+    def bargain(self, key: str, costs: Sequence[tuple[str, int]], gets: Sequence[Mapping[str, Any]]) -> str:
+        """What is paid and what one gets for it; the sentence leaves out what is nothing."""
+        which = {(False, True): ".get", (True, False): ".pay", (False, False): ".none"}
+        key += which.get((any(n for _, n in costs), bool(gets)), "")
+        return self.say(key, cost=self.amounts(costs), gain=self.effects(gets))
 
     def special(self, entry: Mapping[str, Any]) -> str:
         """The text of a special Encounter."""

@@ -25,7 +25,7 @@ def reason(game: Almanac, refusal: Reason, lang: str) -> str:
         args["asked"] = v.say(f"asked.{args['asked']}")
     if "good" in args:
         args["good"] = v.amount(args["good"], args.pop("n", 1))
-    for key in ("location", "contract", "card", "encounter"):
+    for key in ("location", "contract", "card", "encounter", "token"):
         if key in args:
             args[key] = v.name(args[key])
     for key in ("gold", "toll", "fee"):
