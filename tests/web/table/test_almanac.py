@@ -429,6 +429,18 @@ def test_bids_are_revealed_together_with_winner_and_price() -> None:
     assert moments(GAME, before, "en") == []
 
 
+@pytest.mark.rule("AL-10.5", "AL-10.7", "AL-20.10")
+def test_what_raises_a_bid_is_shown_and_can_make_or_break_a_tie() -> None:
+    for bids, winner, tied in (((6, 4, 0), 1, False), ((4, 4, 0), 1, False), ((7, 4, 0), 0, True)):
+        state = at(2, agenda=[["round_end", 0, 0]], seats={1: {"done": ["auction_house"]}})
+        events = told(state, *(f"bid:{n}" for n in bids))
+        scene = next(moment for moment in moments(GAME, events, "en") if moment["kind"] == "bids")
+        assert (scene["bonus"], scene["winner"], scene["tied"]) == ([0, 3, 0], winner, tied)
+        assert "<i>+3</i>" in drawn(state, 0, events=events)
+        said = next(GAME.tell(event, "en") for _, event in events if event["kind"] == "bids")
+        assert f"Player 2 {bids[1]} (+3)" in said
+
+
 @pytest.mark.rule("AL-R6")
 def test_a_sealed_book_keeps_its_secrets() -> None:
     opened = drawn(at(1), 0)

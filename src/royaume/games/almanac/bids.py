@@ -39,17 +39,17 @@ def settle_bid(s: AlmanacState, arg: int, purpose: int) -> None:
     bids = s.bids
     winner = s.guide
     most = -1
+    bonus = [s.perks[seat][PERK_BID] for seat in range(s.seats)]  # AL-10.5: compared, never paid
+    if purpose == FOR_CARGO:
+        bonus[s.guide] += s.tables.encounters[s.met[-1]].banner_bid
     for k in range(s.seats):
         seat = (s.guide + k) % s.seats
-        value = bids[seat] + s.perks[seat][PERK_BID]  # AL-10.5: compared, never paid
-        if k == 0 and purpose == FOR_CARGO:
-            value += s.tables.encounters[s.met[-1]].banner_bid
-        if value > most:
-            most = value
+        if bids[seat] + bonus[seat] > most:
+            most = bids[seat] + bonus[seat]
             winner = seat
     lowest = min(bids)
     if s.log is not None:
-        s.tell("bids", winner, {"purpose": PURPOSES[purpose], "bids": bids[:], "lowest": lowest})
+        s.tell("bids", winner, {"purpose": PURPOSES[purpose], "bids": bids[:], "bonus": bonus, "lowest": lowest})
     pay_gold(s, winner, min(s.gold[winner], max(1, lowest)), "bid")
     s.bids = [-1] * s.seats
     if purpose == FOR_GUIDE:

@@ -41,9 +41,10 @@ def scene_of(kind: str, ply: int, found: list[Moment], lasts: float, **more: Any
 
 
 def bids(v: Voice, found: list[Moment], ply: int, event: Event) -> None:
-    """All bids at once, who wins and what is paid (AL-20.10)."""
-    scene_of("bids", ply, found, BIDS_LAST, purpose=event["purpose"], bids=list(event["bids"]), winner=event["seat"],
-             tied=sum(bid == max(event["bids"]) for bid in event["bids"]) > 1, price=0)  # fmt: skip
+    """All bids at once with what raises them, who wins and what is paid (AL-20.10)."""
+    raised = [bid + bonus for bid, bonus in zip(event["bids"], event["bonus"], strict=True)]
+    scene_of("bids", ply, found, BIDS_LAST, purpose=event["purpose"], bids=list(event["bids"]), bonus=event["bonus"],
+             winner=event["seat"], tied=raised.count(max(raised)) > 1, price=0)  # fmt: skip
 
 
 def meeting(v: Voice, found: list[Moment], ply: int, event: Event) -> None:

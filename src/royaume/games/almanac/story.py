@@ -175,7 +175,8 @@ def _bid(v: Voice, e: Event) -> str:
 
 
 def _bids(v: Voice, e: Event) -> str:
-    bids = ", ".join(f"{v.who(seat)} {bid}" for seat, bid in enumerate(e["bids"]))
+    raised = zip(e["bids"], e["bonus"], strict=True)
+    bids = ", ".join(f"{v.who(seat)} {bid}{f' (+{more})' if more else ''}" for seat, (bid, more) in enumerate(raised))
     return v.say(f"event.bids.{e['purpose']}", who=_who(v, e), bids=bids)
 
 
