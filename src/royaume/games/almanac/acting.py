@@ -18,11 +18,12 @@ from royaume.games.almanac.actions import (
     THE_SHOP,
 )
 from royaume.games.almanac.crates import gain
+from royaume.games.almanac.effects import effect
 from royaume.games.almanac.goods import (
+    OTHERS,
     gain_gold,
     gain_resource,
     gain_shield,
-    others,
     pay_gold,
     return_resource,
     stored,
@@ -34,16 +35,15 @@ from royaume.games.almanac.page import (
     A_GAIN,
     A_SELL,
     A_SHOP,
-    can_complete,
+    buyable,
     card_price,
-    has_goods_for,
+    completable,
 )
 from royaume.games.almanac.state import ACTED, BEHIND, BLIND, KNOWER, AlmanacState, perks_of
 from royaume.games.almanac.steps import (
     ACT,
     CHOOSE_CARD,
     CHOOSE_CONTRACT,
-    EFFECT,
     KEEP_CONTRACT,
     OVERFLOW,
     PAY_ANY,
@@ -86,7 +86,7 @@ def act(s: AlmanacState, seat: int, space: int) -> None:
     elif kind == A_CONTRACT:
         draw_contracts(s, seat)
     else:
-        s.ask(EFFECT, seat, page.effects[space] << 4)
+        effect(s, seat, page.effects[space] << 4)
 
 
 # Complete a Contract (AL-7.1) -------------------------------------------------------------------
@@ -95,7 +95,7 @@ def act(s: AlmanacState, seat: int, space: int) -> None:
 @flow.options(CHOOSE_CONTRACT)
 def contract_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
     """The Contracts whose resources are all there."""
-    return sorted(COMPLETE + c for c in s.hand[seat] if can_complete(s, seat, c, s.due))
+    return sorted([COMPLETE + c for c in completable(s, seat, s.due)])
 
 
 @flow.choose(CHOOSE_CONTRACT)
@@ -109,7 +109,7 @@ def contract_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
 def complete(s: AlmanacState, seat: int, contract: int) -> None:
     """A Contract in progress is fulfilled and lies face up from now on."""
     t = s.tables
-    s.reveal(others(s, seat))
+    s.reveal(OTHERS[seat])
     if s.log is not None:
         s.tell("complete", seat, {"contract": CONTRACTS[contract]})
     needs = t.needs[contract]
@@ -131,7 +131,7 @@ def complete(s: AlmanacState, seat: int, contract: int) -> None:
 def card_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
     """The face-up cards that can be paid."""
     gold = s.gold[seat]
-    return sorted(BUY + c for c in s.row if card_price(s, seat, c) <= gold and has_goods_for(s, seat, c, s.due))
+    return sorted([BUY + c for c in buyable(s, seat, s.due) if card_price(s, seat, c) <= gold])
 
 
 @flow.choose(CHOOSE_CARD)
@@ -139,7 +139,7 @@ def card_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     """Pay; the card joins the Caravan, a Worker comes out from behind the Screen (AL-6.6)."""
     t = s.tables
     card = action - BUY
-    s.reveal(others(s, seat))
+    s.reveal(OTHERS[seat])
     if s.log is not None:
         s.tell("buy", seat, {"card": CARDS[card]})
     pay_gold(s, seat, card_price(s, seat, card), "card")

@@ -28,7 +28,8 @@ def combat(s: AlmanacState, seat: int, arg: int) -> None:
     if (mode == MODE_ENCOUNTER or mode == MODE_DIE) and seat == s.guide:
         s.rerolls += s.tables.encounters[s.met[-1]].banner_reroll
     s.ask(OUTCOME, seat, arg)
-    s.ask(REROLL, seat, arg)
+    if s.rerolls:
+        s.ask(REROLL, seat, arg)
     roll(s, seat, mode)
 
 

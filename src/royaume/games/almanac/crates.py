@@ -65,7 +65,8 @@ def overflow_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
 def overflow_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     """Return it and look again."""
     return_resource(s, seat, action - GIVE, 1, "overflow")
-    s.ask(OVERFLOW, seat)
+    if stored(s, seat) > s.crates[seat]:
+        s.ask(OVERFLOW, seat)
 
 
 @flow.options(LOSE_RESOURCES)

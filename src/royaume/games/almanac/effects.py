@@ -19,12 +19,12 @@ from royaume.games.almanac.actions import (
 )
 from royaume.games.almanac.crates import gain
 from royaume.games.almanac.goods import (
+    OTHERS,
     die,
     gain_gold,
     gain_shield,
     gain_token,
     lose_gold,
-    others,
     pay_gold,
     return_resource,
 )
@@ -234,7 +234,7 @@ def stake_options(s: AlmanacState, seat: int, most: int) -> list[int]:
 @flow.choose(CHOOSE_STAKE)
 def stake_choose(s: AlmanacState, seat: int, most: int, action: int) -> None:
     """The stake lies on the table."""
-    s.reveal(others(s, seat))
+    s.reveal(OTHERS[seat])
     if s.log is not None:
         s.tell("stake", seat, {"n": action - STAKE})
     s.ask(PICK_CARD, seat, action - STAKE)

@@ -123,16 +123,18 @@ def outcome(s: AlmanacState, seat: int, arg: int) -> None:
         if s.log is not None:
             s.tell("lost", seat, {"encounter": ENCOUNTERS[s.met[-1]]})
         meet_next(s, arg >> 3)
-        if not (present(s).banner_immune and seat == s.guide):
+        if present(s).banner_immune and seat == s.guide:
+            return
+        if s.tokens[seat * KINDS + SHELL]:
             s.ask(USE_SHELL, seat)
+        else:
+            s.ask(EFFECT, seat, present(s).lose << 4)
 
 
 @flow.options(USE_SHELL)
 def shell_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
     """A Shell spares the Loser's Fate (AL-11.11)."""
-    if s.tokens[seat * KINDS + SHELL]:
-        return [USE + A_SHELL, SKIP + A_SHELL]
-    return [SKIP + A_SHELL]
+    return [USE + A_SHELL, SKIP + A_SHELL]
 
 
 @flow.choose(USE_SHELL)

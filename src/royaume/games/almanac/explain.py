@@ -28,9 +28,9 @@ from royaume.games.almanac.page import (
     A_EXPAND,
     A_LOCAL,
     A_SELL,
-    can_complete,
+    buyable,
     card_price,
-    has_goods_for,
+    completable,
 )
 from royaume.games.almanac.pages_cities import SickDistricts
 from royaume.games.almanac.pages_final import Audience
@@ -214,7 +214,7 @@ def completing(s: AlmanacState, seat: int, arg: int, action: int) -> Reason:
     clause = "AL-12.1" if at_end else "AL-7.1"
     if contract not in s.hand[seat]:
         return refuse(s, "not_in_progress", clause, contract=CONTRACTS[contract])
-    if not can_complete(s, seat, contract, 0):
+    if contract not in completable(s, seat, 0):
         return refuse(s, "contract_lacks", clause, contract=CONTRACTS[contract])
     return refuse(s, "keep_for_toll", "AL-L06.2")
 
@@ -232,7 +232,7 @@ def buying(s: AlmanacState, seat: int, arg: int, action: int) -> Reason:
     price = card_price(s, seat, card)
     if price > s.gold[seat]:
         return refuse(s, "card_gold", "AL-7.2", card=CARDS[card], gold=price)
-    if has_goods_for(s, seat, card, 0):
+    if card in buyable(s, seat, 0):
         return refuse(s, "keep_for_toll", "AL-L06.2")
     return refuse(s, "card_goods", "AL-7.2", card=CARDS[card])
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from royaume.games.almanac.actions import KINDS, RESOURCES, TOKENS
 from royaume.games.almanac.state import AlmanacState
 
-
-def others(s: AlmanacState, seat: int) -> int:
-    """Everyone who looks on while `seat` acts: what he can do tells of his Gold and his Contracts (AL-16.7)."""
-    return 255 & ~(1 << seat)
+# Everyone who looks on while a seat acts: what one can do tells of one's Gold and Contracts (AL-16.7).
+OTHERS: Final = tuple([255 & ~(1 << seat) for seat in range(4)])
 
 
 def die(s: AlmanacState, sides: int) -> int:

@@ -32,6 +32,7 @@ A_SHOP: Final = 5
 A_LOCAL: Final = 6
 
 NO_CARD: Final = 9999
+EVERYWHERE: Final = -1  # all spaces, as a bitmask
 TICKET_FEE: Final = -1  # the price of the next ticket
 
 
@@ -44,7 +45,7 @@ class Page:
 
     clause = ""  # the placement rule of the mechanism
     gives_bonus = False  # `bonus` depends on the zone
-    several_ways = False  # a placement may be paid for in more than one way
+    toll_free = False  # where the placement rule lets one go nothing is paid
     own_bottles = False  # `bottle_ways` is the mechanism's own
     optional = 0  # bitmask of the spaces whose action may be left undone
     blind = False  # a placement may cost what nobody knows yet
@@ -74,7 +75,7 @@ class Page:
         ]
         self.free_tolls: list[int] = [0] * len(self.zone_ids)
         self.complete_mask: int = self.act_mask(A_COMPLETE)
-        self.expand_mask: int = self.act_mask(A_EXPAND)
+        self.expand_mask: int = self.act_mask(A_EXPAND) & self.exists
         self.contract_mask: int = self.act_mask(A_CONTRACT)
         self.prices: list[Amounts] = [amounts(space.get("price", {})) for space in layout["spaces"]]
         self.sell_masks: list[int] = [self.mask([price[r] > 0 for price in self.prices]) for r in range(4)]
@@ -133,6 +134,13 @@ class Page:
         """A number of each zone."""
         return [int(zone.get(name, default)) for zone in self.entry["layout"]["zones"]]
 
+    def outside(self) -> list[int]:
+        """For every set of zones, as a bitmask, the spaces outside of them."""
+        return [
+            sum(mask for zone, mask in enumerate(self.zone_masks) if not zones >> zone & 1)
+            for zones in range(1 << len(self.zone_masks))
+        ]
+
     def space_values(self, name: str, default: int = 0) -> list[int]:
         """A number of each space."""
         return [int(space.get(name, default)) for space in self.entry["layout"]["spaces"]]
@@ -181,11 +189,14 @@ class Page:
         """The spaces on which the seat may place, and those of them that forbid passing (AL-6.3, AL-6.4)."""
         return self.look_at(s, seat, self.tolls(s, seat), self.doable(s, seat) & ~s.full)
 
-    def look_at(self, s: AlmanacState, seat: int, tolls: list[int], able: int) -> tuple[int, int]:
-        """Of the spaces whose action is possible, those whose toll and fee can be paid too (AL-6.9)."""
+    def look_at(
+        self, s: AlmanacState, seat: int, tolls: list[int], able: int, reach: int = EVERYWHERE
+    ) -> tuple[int, int]:
+        """Of the spaces within reach whose action is possible, those whose toll and fee can be paid too (AL-6.9)."""
         gold = s.gold[seat]
+        able &= reach
         fees = self.fee_mask & able
-        expand = self.expand_mask & self.exists & ~s.full
+        expand = self.expand_mask & reach & ~s.full
         cheapest = NO_CARD
         if expand:
             cheapest = cheapest_card(s, seat, 0)
@@ -200,18 +211,23 @@ class Page:
             return able, able & self.giving
         legal = 0
         free = 0
+        some = able | fees | expand
         for zone, zone_mask in enumerate(self.zone_masks):
             toll = tolls[zone]
-            if toll >= 0 and toll <= gold and (able | fees | expand) & zone_mask:
+            if 0 <= toll <= gold and some & zone_mask:
                 here = able & zone_mask
-                if expand & zone_mask and gold - toll + self.bonus(s, seat, zone) >= cheapest:
-                    here |= expand & zone_mask
+                if expand & zone_mask:
+                    left = gold - toll
+                    if self.gives_bonus:
+                        left += self.bonus(s, seat, zone)
+                    if left >= cheapest:
+                        here |= expand & zone_mask
                 if fees & zone_mask:
                     here |= self.payable_fees(s, fees & zone_mask, gold - toll)
                 legal |= here
                 if toll == 0:
-                    free |= here & self.giving
-        return legal, free
+                    free |= here
+        return legal, free & self.giving
 
     def payable_fees(self, s: AlmanacState, fees: int, gold: int) -> int:
         """Those of the spaces with a fee that can be paid."""
@@ -293,7 +309,7 @@ class Page:
                 or (price[3] and stock[i + 3])
             )
         if act == A_COMPLETE:
-            return completable(s, seat, 0)
+            return len(completable(s, seat, 0)) > 0
         if act == A_EXPAND:
             return cheapest_card(s, seat, 0) <= gold
         if act == A_CONTRACT:
@@ -357,6 +373,10 @@ class Page:
         if toll < 0 or not self.exists >> space & 1 or s.full >> space & 1:
             return []
         return [PLAIN] if self.affordable(s, seat, space, toll) else []
+
+    def has_ways(self, s: AlmanacState, seat: int, space: int) -> bool:
+        """True if `ways` must say how a legal space is entered; else it is plainly."""
+        return False
 
     def all_ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """All ways to place on a space, with and without a Mist Bottle."""
@@ -428,26 +448,19 @@ def discounted(s: AlmanacState, seat: int, toll: int) -> int:
     return toll - discount if toll > discount else 0
 
 
-def can_complete(s: AlmanacState, seat: int, contract: int, spare: int) -> bool:
-    """True if all resources of a Contract are in the crates, and so many more (AL-7.1, AL-L06.2)."""
-    needs = s.tables.needs[contract]
-    stock = s.stock
+def completable(s: AlmanacState, seat: int, spare: int) -> list[int]:
+    """The Contracts in progress whose resources are all in the crates, and so many more (AL-7.1, AL-L06.2)."""
+    t = s.tables
     i = seat * 4
-    return (
-        stock[i] >= needs[0]
-        and stock[i + 1] >= needs[1]
-        and stock[i + 2] >= needs[2]
-        and stock[i + 3] >= needs[3]
-        and (not spare or stored(s, seat) >= s.tables.need_units[contract] + spare)
-    )
-
-
-def completable(s: AlmanacState, seat: int, spare: int) -> bool:
-    """True if one of the Contracts in progress can be completed."""
+    leaf, ember, ice, fish = s.stock[i : i + 4]
+    units = leaf + ember + ice + fish - spare
+    found = []
     for contract in s.hand[seat]:
-        if can_complete(s, seat, contract, spare):
-            return True
-    return False
+        if units >= t.need_units[contract]:
+            needs = t.needs[contract]
+            if leaf >= needs[0] and ember >= needs[1] and ice >= needs[2] and fish >= needs[3]:
+                found.append(contract)
+    return found
 
 
 def card_price(s: AlmanacState, seat: int, card: int) -> int:
@@ -455,26 +468,28 @@ def card_price(s: AlmanacState, seat: int, card: int) -> int:
     return max(0, s.tables.card_gold[card] - s.perks[seat][PERK_EXPAND])
 
 
-def has_goods_for(s: AlmanacState, seat: int, card: int, spare: int) -> bool:
-    """True if the resources of a Caravan card are in the crates, and so many more (AL-7.2, AL-L06.2)."""
-    cost = s.tables.card_cost[card]
-    stock = s.stock
+def buyable(s: AlmanacState, seat: int, spare: int) -> list[int]:
+    """The face-up Caravan cards whose resources are in the crates, and so many more (AL-7.2, AL-L06.2)."""
+    t = s.tables
     i = seat * 4
-    if stock[i] < cost[0] or stock[i + 1] < cost[1] or stock[i + 2] < cost[2] or stock[i + 3] < cost[3]:
-        return False
-    if cost[4] or spare:
-        return stored(s, seat) >= s.tables.card_units[card] + spare
-    return True
+    leaf, ember, ice, fish = s.stock[i : i + 4]
+    units = leaf + ember + ice + fish - spare
+    found = []
+    for card in s.row:
+        if units >= t.card_units[card]:
+            cost = t.card_cost[card]
+            if leaf >= cost[0] and ember >= cost[1] and ice >= cost[2] and fish >= cost[3]:
+                found.append(card)
+    return found
 
 
 def cheapest_card(s: AlmanacState, seat: int, spare: int) -> int:
     """The least Gold for which the seat could buy a face-up card with its resources; NO_CARD if there is none."""
     found = NO_CARD
     prices = s.tables.card_gold
-    for card in s.row:
-        price = prices[card]
-        if price < found and has_goods_for(s, seat, card, spare):
-            found = price
+    for card in buyable(s, seat, spare):
+        if prices[card] < found:
+            found = prices[card]
     return found if found == NO_CARD else max(0, found - s.perks[seat][PERK_EXPAND])
 
 

@@ -83,11 +83,20 @@ class OnePerStall(Page):
     """One Worker of each player in each stall (AL-L13.1)."""
 
     clause = "AL-L13.1"
+    toll_free = True
+
+    def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
+        super().__init__(entry, tables, first)
+        self.reach: list[int] = self.outside()
 
     def tolls(self, s: AlmanacState, seat: int) -> list[int]:
         """Barred where the player has a Worker already."""
         mine = s.zones[seat]
         return [NOWHERE if mine >> zone & 1 else 0 for zone in range(len(self.zone_masks))]
+
+    def look(self, s: AlmanacState, seat: int) -> tuple[int, int]:
+        """The stalls where the player has no Worker yet."""
+        return self.look_at(s, seat, self.free_tolls, self.doable(s, seat) & ~s.full, self.reach[s.zones[seat]])
 
 
 class SickDistricts(Page):
@@ -95,7 +104,6 @@ class SickDistricts(Page):
 
     clause = "AL-L14.2"
     own_bottles = True
-    several_ways = True
     blind = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
@@ -167,6 +175,10 @@ class SickDistricts(Page):
     def in_kind(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """The resources that can pay a toll in kind."""
         return [IN_KIND + r for r in range(4) if self.affordable_without(s, seat, space, r)]
+
+    def has_ways(self, s: AlmanacState, seat: int, space: int) -> bool:
+        """An Epidemic takes a resource."""
+        return self.takes_goods(s, self.zone_of[space])
 
     def ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """Plain, or one way for each resource that pays."""

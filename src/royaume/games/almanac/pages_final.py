@@ -38,7 +38,6 @@ class Audience(Page):
     """The first Worker in a hall brings its Royal a tribute; the greatest following earns a Favour (AL-L16)."""
 
     clause = "AL-L16.1"
-    several_ways = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
@@ -80,6 +79,10 @@ class Audience(Page):
                         if self.affordable_without(s, seat, bit.bit_length() - 1, taste):
                             legal |= bit
         return legal, free
+
+    def has_ways(self, s: AlmanacState, seat: int, space: int) -> bool:
+        """A Royal expects a tribute."""
+        return self.asks_tribute(s, seat, self.zone_of[space])
 
     def ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """Tribute in Gold or in kind (AL-L16.5)."""
@@ -195,6 +198,7 @@ class Bouts(Page):
     """Two Workers of different players fight for an Ecu (AL-L18)."""
 
     clause = "AL-L18.1"
+    toll_free = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
@@ -285,6 +289,7 @@ class SailWhenFull(Page):
     """A ship sails when its last seat is taken and pays everybody aboard (AL-L19)."""
 
     clause = "AL-L19.1"
+    toll_free = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
@@ -301,9 +306,6 @@ class SailWhenFull(Page):
         if not sailed:
             return self.free_tolls
         return [NOBODY if sailed >> zone & 1 else 0 for zone in range(len(self.zone_masks))]
-
-    def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
-        """Boarding is free."""
 
     def after(self, s: AlmanacState, seat: int, space: int) -> None:
         """A full ship sails (AL-L19.1, AL-L19.5)."""

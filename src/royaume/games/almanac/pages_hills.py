@@ -69,7 +69,7 @@ class WeightLimit(Page):
         if act == A_SELL:
             return owned > self.cost
         if act == A_COMPLETE:
-            return completable(s, seat, self.cost)
+            return len(completable(s, seat, self.cost)) > 0
         if act == A_EXPAND:
             return cheapest_card(s, seat, self.cost) <= s.gold[seat]
         return owned >= self.cost
@@ -144,6 +144,7 @@ class WarmingPools(Page):
     """Not into the pool entered last; the fuller the pool, the more Gold (AL-L08)."""
 
     clause = "AL-L08.1"
+    toll_free = True
     gives_bonus = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
@@ -179,9 +180,6 @@ class WarmingPools(Page):
         legal, _ = self.look_at(s, seat, barred, self.doable(s, seat) & ~s.full)
         return barred if legal else self.free_tolls
 
-    def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
-        """Nothing is paid here."""
-
     def entered(self, s: AlmanacState, seat: int, space: int) -> None:
         """Warmth; the new Worker itself does not count."""
         zone = self.zone_of[space]
@@ -200,6 +198,7 @@ class GrapeHarvest(Page):
     """The outer vines of each row give Grapes, the press turns them into Gold (AL-L09)."""
 
     clause = "AL-L09.1"
+    toll_free = True
     own_bottles = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
@@ -316,7 +315,6 @@ class BumpForShell(Page):
     """A rival's Worker may be pushed off a full space while there are Shells to console its owner (AL-L10)."""
 
     clause = "AL-L10.1"
-    several_ways = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
@@ -340,6 +338,10 @@ class BumpForShell(Page):
         """The rivals who sit on a space."""
         found = {worker >> 1 & 3 for worker in s.sat if worker >> 3 == space and not worker & 1}
         return sorted(found - {seat})
+
+    def has_ways(self, s: AlmanacState, seat: int, space: int) -> bool:
+        """Somebody must be pushed away."""
+        return s.full >> space & 1 > 0
 
     def ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """Plain on a free seat, else one way for each rival who can be pushed."""

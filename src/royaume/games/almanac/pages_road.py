@@ -28,6 +28,7 @@ class PathAdjacency(Page):
     """A further Worker goes to a new market, joined by a path to one where the player has a Worker (AL-L01.1)."""
 
     clause = "AL-L01.1"
+    toll_free = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
@@ -36,15 +37,23 @@ class PathAdjacency(Page):
             i, j = self.zone_ids.index(a), self.zone_ids.index(b)
             self.joined[i] |= 1 << j
             self.joined[j] |= 1 << i
+        self.reach: list[int] = [  # the spaces one may go to, by the markets where one has a Worker
+            sum(
+                mask
+                for zone, mask in enumerate(self.zone_masks)
+                if not mine or (self.joined[zone] & mine and not mine >> zone & 1)
+            )
+            for mine in range(1 << len(self.zone_ids))
+        ]
 
     def tolls(self, s: AlmanacState, seat: int) -> list[int]:
         """Free where a path leads, else barred."""
-        mine = s.zones[seat]
-        if not mine:
-            return self.free_tolls
-        return [
-            NOWHERE if mine >> zone & 1 or not self.joined[zone] & mine else 0 for zone in range(len(self.zone_masks))
-        ]
+        reach = self.reach[s.zones[seat]]
+        return [0 if mask & reach else NOWHERE for mask in self.zone_masks]
+
+    def look(self, s: AlmanacState, seat: int) -> tuple[int, int]:
+        """Where a path leads."""
+        return self.look_at(s, seat, self.free_tolls, self.doable(s, seat) & ~s.full, self.reach[s.zones[seat]])
 
 
 class DriftingBridges(Page):
@@ -52,7 +61,6 @@ class DriftingBridges(Page):
 
     clause = "AL-L02.1"
     own_bottles = True
-    several_ways = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
@@ -98,6 +106,10 @@ class DriftingBridges(Page):
                 a, b = self.push_cost(s, seat, 0, zone), self.push_cost(s, seat, 1, zone)
                 found[zone] = max(a, b) if a < 0 or b < 0 else min(a, b)
         return found
+
+    def has_ways(self, s: AlmanacState, seat: int, space: int) -> bool:
+        """A floe is reached over a bridge."""
+        return len(self.floe[self.zone_of[space]]) > 0
 
     def bridges(self, s: AlmanacState, seat: int, space: int, charged: bool) -> list[int]:
         """The bridges by which a space can be reached."""
@@ -169,7 +181,6 @@ class Ladders(Page):
 
     clause = "AL-L03.2"
     own_bottles = True
-    several_ways = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
@@ -213,6 +224,10 @@ class Ladders(Page):
             a, b = self.climb(s, seat, level, 0), self.climb(s, seat, level, 1)
             found.append(max(a, b) if a < 0 or b < 0 else min(a, b))
         return found
+
+    def has_ways(self, s: AlmanacState, seat: int, space: int) -> bool:
+        """There may be one more ladder to set."""
+        return s.p[seat] < self.most
 
     def ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """With and without an extra ladder (AL-L03.6)."""
@@ -266,7 +281,6 @@ class Snowdrifts(Page):
 
     clause = "AL-L04.1"
     own_bottles = True
-    several_ways = True
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
@@ -281,6 +295,7 @@ class Snowdrifts(Page):
             ]
             for row, column in cells
         ]
+        self.around: list[int] = [sum(1 << cell for cell in beside if cell >= 0) for beside in self.beside]
 
     def fresh(self, seats: int) -> list[int]:
         """The covered cells."""
@@ -288,11 +303,8 @@ class Snowdrifts(Page):
 
     def pushes(self, s: AlmanacState, space: int) -> list[int]:
         """The sides to which a drift can be pushed: a clear cell without Workers (AL-L04.5)."""
-        found = []
-        for side, cell in enumerate(self.beside[space]):
-            if cell >= 0 and not s.p[0] >> cell & 1 and not self.occupied(s, cell):
-                found.append(PUSH + side)
-        return found
+        clear = self.clear(s)
+        return [PUSH + side for side, cell in enumerate(self.beside[space]) if cell >= 0 and clear >> cell & 1]
 
     def clearings(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """The ways to clear a covered cell that the seat can pay for, whatever it does there."""
@@ -301,14 +313,12 @@ class Snowdrifts(Page):
             found.append(MELT)
         return found + self.pushes(s, space)
 
-    def occupied(self, s: AlmanacState, cell: int) -> bool:
-        """True if a Worker is on or beside a cell."""
-        if s.taken[cell]:
-            return True
+    def clear(self, s: AlmanacState) -> int:
+        """Bitmask of the cells without snow and without a Worker on or beside them."""
+        taken = s.p[0]
         for worker in s.sat:
-            if worker >> 3 == cell:
-                return True
-        return False
+            taken |= 1 << (worker >> 3)
+        return ~taken
 
     def look(self, s: AlmanacState, seat: int) -> tuple[int, int]:
         """Clear cells, and covered ones that can be cleared."""
@@ -319,11 +329,12 @@ class Snowdrifts(Page):
         legal &= ~covered
         free_covered = free & covered
         free &= ~covered
+        clear = self.clear(s)
         while hidden:
             bit = hidden & -hidden
             hidden ^= bit
             space = bit.bit_length() - 1
-            if self.pushes(s, space):
+            if self.around[space] & clear:  # it can be pushed aside
                 legal |= bit
                 free |= free_covered & bit
             elif self.affordable(s, seat, space, discounted(s, seat, self.shovel_cost)):
@@ -333,6 +344,10 @@ class Snowdrifts(Page):
             elif self.affordable_without(s, seat, space, EMBER):
                 legal |= bit
         return legal, free
+
+    def has_ways(self, s: AlmanacState, seat: int, space: int) -> bool:
+        """A drift lies on the cell."""
+        return s.p[0] >> space & 1 > 0
 
     def ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """Plain on a clear cell; else shovel, melt and every push."""

@@ -6,7 +6,7 @@ from royaume.games.almanac.acting import complete
 from royaume.games.almanac.actions import CARDS, COMPLETE, SKIP, THE_CONTRACTS, TRAVEL
 from royaume.games.almanac.bids import start_bid
 from royaume.games.almanac.goods import pay_gold
-from royaume.games.almanac.page import can_complete
+from royaume.games.almanac.page import completable
 from royaume.games.almanac.state import RESTING, AlmanacState
 from royaume.games.almanac.steps import (
     ABILITY,
@@ -149,7 +149,7 @@ def end_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
     """Complete a Contract for its resources and 5 Gold, or stop (AL-12.1, AL-12.6)."""
     if s.gold[seat] < s.tables.end_fee:
         return []
-    found = sorted([COMPLETE + c for c in s.hand[seat] if can_complete(s, seat, c, 0)])
+    found = sorted([COMPLETE + c for c in completable(s, seat, 0)])
     return [SKIP + THE_CONTRACTS, *found] if found else []
 
 

@@ -23,7 +23,7 @@ from royaume.games.almanac.actions import (
     WAYS,
     WITH_BOTTLE,
 )
-from royaume.games.almanac.goods import discard_token, gain_gold, others, pay_gold, return_resource
+from royaume.games.almanac.goods import OTHERS, discard_token, gain_gold, pay_gold, return_resource
 from royaume.games.almanac.pages_cities import Aurora
 from royaume.games.almanac.pages_road import Ladders, Slide
 from royaume.games.almanac.state import ACTED, DRANK, AlmanacState, sit
@@ -82,7 +82,7 @@ def space_options(s: AlmanacState, seat: int, extra: int) -> list[int]:
 @flow.choose(CHOOSE_SPACE)
 def space_choose(s: AlmanacState, seat: int, extra: int, action: int) -> None:
     """Pass, or choose how to place on the space."""
-    s.reveal(others(s, seat))
+    s.reveal(OTHERS[seat])
     if action == PASS:
         if s.log is not None:
             s.tell("pass", seat, {})
@@ -90,10 +90,14 @@ def space_choose(s: AlmanacState, seat: int, extra: int, action: int) -> None:
         return
     page = s.page
     s.spot = action - PLACE - page.first
-    if page.several_ways or s.tokens[seat * KINDS + BOTTLE]:
-        s.ask(CHOOSE_WAY, seat)
-    else:
+    if not s.tokens[seat * KINDS + BOTTLE] and not page.has_ways(s, seat, s.spot):
         place(s, seat, PLAIN)
+        return
+    ways = page.all_ways(s, seat, s.spot)
+    if len(ways) == 1:
+        place(s, seat, ways[0])
+    else:
+        s.ask(CHOOSE_WAY, seat)
 
 
 @flow.options(CHOOSE_WAY)
@@ -105,7 +109,7 @@ def way_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
 @flow.choose(CHOOSE_WAY)
 def way_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     """Place in that way."""
-    s.reveal(others(s, seat))
+    s.reveal(OTHERS[seat])
     place(s, seat, action - WAY)
 
 
@@ -129,7 +133,7 @@ def place(s: AlmanacState, seat: int, way: int) -> None:
     if way >= WITH_BOTTLE:
         discard_token(s, seat, BOTTLE)
         page.use_bottle(s, seat, space, way - WITH_BOTTLE)
-    else:
+    elif not page.toll_free:
         page.pay(s, seat, space, way)
     if page.fee_mask >> space & 1 and not page.optional >> space & 1:
         pay_gold(s, seat, min(page.fee(s, space), s.gold[seat]), "fee")
@@ -183,7 +187,7 @@ def do_options(s: AlmanacState, seat: int, space: int) -> list[int]:
 def do_choose(s: AlmanacState, seat: int, space: int, action: int) -> None:
     """Pay the fee and act; else Ice Peak gives a little Gold (AL-L05.4)."""
     page = s.page
-    s.reveal(others(s, seat))
+    s.reveal(OTHERS[seat])
     if action == USE + THE_ACTION:
         pay_gold(s, seat, page.fee(s, space), "fee")
         s.ask(ACT, seat, space)
@@ -196,7 +200,7 @@ def after(s: AlmanacState, seat: int, space: int) -> None:
     """What is owed, then what changes on the page, then a Potion, then the turn is over (AL-14.2)."""
     depth = len(s.agenda)
     if s.tokens[seat * KINDS + POTION]:
-        s.reveal(others(s, seat))
+        s.reveal(OTHERS[seat])
         s.ask(USE_POTION, seat, space)
     s.page.after(s, seat, space)
     if s.due:
@@ -266,7 +270,7 @@ def next_turn(s: AlmanacState, seat: int, arg: int) -> None:
     s.did = 0
     s.way = PLAIN
     if s.tokens[seat * KINDS + ASSISTANT] and s.workers[seat]:
-        s.reveal(others(s, seat))
+        s.reveal(OTHERS[seat])
         if can_place(s, seat):
             s.ask(USE_ASSISTANT, seat)
             return
