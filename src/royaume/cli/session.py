@@ -19,6 +19,7 @@ from royaume.cli.saves import SavedTable
 from royaume.cli.shared import out, seat_style, warn, words
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
+from royaume.engine.openness import open_to_all
 from royaume.engine.rulebook import Clause, read_rulebook
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 
@@ -46,7 +47,9 @@ class Session:
         self.events: list[tuple[int, Event]] = self.record.events()
         self.told = [max(0, len(self.events) - RECENT)] * self.state.seats  # how many events each seat has read
         self.fresh = [True] * self.state.seats  # seats that have not seen the table since the turn changed
+        self.people = [i for i, taken in enumerate(table.seats) if taken.human]
         self.at_screen: int | None = None  # whose eyes are on the screen
+        self.private = False  # the screen may show what only one of them may know
         self.bots = {
             seat: Player(make_bot(taken.kind, timed=True), seat, self.record.seed)
             for seat, taken in enumerate(table.seats)
@@ -115,16 +118,25 @@ class Session:
     # Several people at one screen ---------------------------------------------------------------
 
     def hand_over(self, seat: int) -> None:
-        """Clear the screen and wait for the next person, if several share it."""
-        people = [i for i, taken in enumerate(self.table.seats) if taken.human]
-        if len(people) > 1 and self.at_screen != seat:
-            if out.is_terminal:
+        """Say whose turn it is, if several share the screen; where there are secrets, clear it and wait first."""
+        if len(self.people) > 1 and self.at_screen != seat:
+            self.private = self.private or self.secrets()
+            if self.private and out.is_terminal:
                 out.file.write(FORGET_SCREEN)
             out.print(Rule(style=seat_style(seat)))
-            self.say("hand_over", f"bold {seat_style(seat)}", name=self.names[seat])
-            self.read(words.say(self.lang, "hand_over.ready"))
+            self.say("hand_over" if self.private else "next_turn", f"bold {seat_style(seat)}", name=self.names[seat])
+            if self.private:
+                self.read(words.say(self.lang, "hand_over.ready"))
+            self.private = False
             self.fresh[seat] = True
         self.at_screen = seat
+
+    def secrets(self) -> bool:
+        """True if somebody at a shared screen knows, or has still to be told, what the others may not."""
+        if len(self.people) < 2:
+            return False
+        told = [event for _, event in self.events[min(self.told[i] for i in self.people) :]]
+        return not open_to_all(self.state, self.people, told)
 
     # One decision -------------------------------------------------------------------------------
 
@@ -156,6 +168,7 @@ class Session:
     def present(self, seat: int) -> None:
         """The table at the beginning of a turn, a line about it later; then the news, the question, the answers."""
         view = self.state.view(seat)
+        self.private = self.private or self.secrets()
         out.print()
         if self.fresh[seat]:
             out.print(show_table(self.game, view, self.lang, self.names))
