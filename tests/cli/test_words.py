@@ -2,13 +2,15 @@
 
 import random
 import re
+import unicodedata
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from rich.console import Console
 
 import royaume.cli
-from royaume.cli.display import breakdown_table
+from royaume.cli.display import breakdown_table, show_signs, show_table
 from royaume.cli.shared import words
 from royaume.engine.words import Words
 from royaume.games.crown_of_emara import terminal
@@ -17,6 +19,9 @@ SOURCES = {
     "command line": (words, list(Path(royaume.cli.__file__).parent.glob("*.py"))),
     "table of Crown of Emara": (terminal.WORDS, [Path(terminal.__file__)]),
 }
+
+
+NAMED = "◆●■▲♔"  # stand beside the name of the player, or the word for it
 
 
 def placeholders(catalogue: Words, lang: str, key: str) -> set[str]:
@@ -68,3 +73,21 @@ def test_the_lines_of_a_score_have_names(game: str, lang: str) -> None:
     written = list(table.columns[0].cells)
     assert written
     assert not set(written) & {key for found in lines for key in found}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", royaume.games())
+def test_help_explains_the_signs_that_are_on_the_table(game: str, lang: str) -> None:
+    loaded = royaume.load(game)
+    state = loaded.new(3, 1)
+    dice = random.Random(1)
+    for _ in range(40):
+        state.apply(dice.choice(state.offered))
+    console = Console(width=100)
+    with console.capture() as capture:
+        console.print(show_table(loaded, state.view(0), lang))
+    drawn = {c for c in capture.get() if unicodedata.category(c) == "So" and not "\u2500" <= c < "\u2580"}
+    said = show_signs(loaded, lang)
+    assert not drawn - set(NAMED) - set(said or "")
+    if said is not None:
+        assert not re.search(r" [:;?!»]", said)

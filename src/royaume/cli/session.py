@@ -8,13 +8,14 @@ from pathlib import Path
 
 from rich.columns import Columns
 from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from royaume.bots import Player, make_bot
 from royaume.bots.greedy import Greedy
-from royaume.cli.display import breakdown_table, ranking_table, show_status, show_table
+from royaume.cli.display import breakdown_table, ranking_table, show_signs, show_status, show_table
 from royaume.cli.saves import SavedTable
 from royaume.cli.shared import out, seat_style, warn, words
 from royaume.engine.errors import RoyaumeError
@@ -223,12 +224,15 @@ class Session:
     # Commands -----------------------------------------------------------------------------------
 
     def help(self, seat: int, rest: str) -> None:
-        """All commands."""
+        """All commands, and what the signs on the table mean."""
         grid = Table.grid(padding=(0, 3, 0, 0))
         for command in ("choose", "help", "why", "undo", "table", "log", "score", "rules", "hint", "save", "quit"):
             verbs = words.say(self.lang, f"command.{command}")
             grid.add_row(Text(verbs, "bold cyan"), Text(words.say(self.lang, f"command.{command}.about")))
         out.print(grid)
+        signs = show_signs(self.game, self.lang)
+        if signs is not None:
+            out.print(Text(signs, "dim"))
 
     def why(self, seat: int, rest: str) -> None:
         """Why an action is not allowed now, or that it is."""
@@ -248,11 +252,11 @@ class Session:
         for event in self.events:
             out.print(self.log_line(event, seat))
 
-    def log_line(self, told: tuple[int, Event], seat: int | None) -> Text:
+    def log_line(self, told: tuple[int, Event], seat: int | None) -> Padding:
         """One line of the log, in the colour of its seat."""
         _, event = told
         text = self.game.tell(event.seen_by(seat), self.lang, dict(enumerate(self.names)))
-        return Text(f"  {text}", seat_style(event.seat) if event.seat >= 0 else "dim")
+        return Padding.indent(Text(text, seat_style(event.seat) if event.seat >= 0 else "dim"), 2)
 
     def rules(self, seat: int, rest: str) -> None:
         """The chapters of the rules, or the clauses with this number or these words."""
