@@ -465,7 +465,7 @@ def test_save_on_the_command_line_keeps_the_game_there(run: Run, tmp_path: Path)
     assert answer.code == 0
     assert royaume.Record.from_json(path.read_text()).verify().player is None
     again = run(*argv, stdin="q\n")
-    assert (again.code, again.stderr) == (2, f"royaume: {path} is there already; --force writes over it\n")
+    assert (again.code, again.stderr) == (2, f"royaume: {path} is there already; choose another name\n")
 
 
 def test_a_bare_record_can_be_played_on(run: Run, tmp_path: Path) -> None:

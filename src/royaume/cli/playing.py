@@ -122,7 +122,7 @@ def new_table(
     if len(seats) != players:
         raise RoyaumeError(f"{players} players need {players} seats, not {len(seats)}")
     if save_file is not None:
-        refuse_overwriting(save_file, force=False)
+        refuse_overwriting(save_file)
     options = read_options(game, players, option)
     return set_table(game, options, seats, seed, read_lang(lang), save_file, components)
 
@@ -151,7 +151,7 @@ def find_saved(
 ) -> SavedTable:
     """The table in the file, or the one that was left last, which moves to `save_file` if there is one."""
     if save_file is not None:
-        refuse_overwriting(save_file, force=False)
+        refuse_overwriting(save_file)
     if load_file is not None:
         return read_saved(load_file, seats, lang, components, save_file)
     paths = waiting()
@@ -273,7 +273,7 @@ def offer_record(session: Session) -> None:
             return
         path = Path(name)
         try:
-            refuse_overwriting(path, force=False)
+            refuse_overwriting(path)
             write_text(path, table.record.to_json())
         except RoyaumeError as error:
             warn(str(error))

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from royaume.engine.openness import open_to_all
+from royaume.engine import openness
 from royaume.server.sitting import Sitting
 from royaume.server.views import Viewer
+
+
+def open_to_all(sitting: Sitting, seats: Sequence[int]) -> bool:
+    """True if these seats may look together at the page, with all that it still tells."""
+    told = (event for entry in sitting.recent.values() for event in entry.events)
+    return sitting.state is not None and openness.open_to_all(sitting.state, seats, told)
 
 
 def shared(sitting: Sitting, eyes: Viewer) -> Viewer:
     """The eyes that the screen now needs: without secrets those of the seat that decides, or decided last."""
     own = sitting.seats_of(eyes.person.id if eyes.person is not None else None)
-    told = (event for entry in sitting.recent.values() for event in entry.events)
-    if len(own) < 2 or sitting.state is None or not open_to_all(sitting.state, own, told):
+    if len(own) < 2 or not open_to_all(sitting, own):
         return eyes
     recent = [move.seat for move in reversed(sitting.moves)]
     turn = next((seat for seat in (sitting.turn, *recent) if seat in own), eyes.seat)
