@@ -141,6 +141,8 @@ def test_every_game_says_where_its_weights_come_from(game: str) -> None:
         assert low < sheet.fit["share"] < high
         assert sheet.fit["games"] >= 200
         assert sheet.fit["taken"] == (low > 0.5)
+        assert sheet.fit["rules"].isdecimal()
+        assert len(sheet.fit["components"]) == len(royaume.load(game).components.digest)
 
 
 def test_a_duel_plays_both_weights_at_one_table() -> None:
@@ -194,6 +196,11 @@ def test_a_stronger_fit_is_taken_and_the_command_makes_it_again(
     files[0].rename(tmp_path / FILE)
     monkeypatch.setattr(JudgedOrchard, "folder", tmp_path)
     assert main(["judged_orchard", "--check"]) == 0
+    assert "the same: python -m royaume.bots.fit judged_orchard" in capsys.readouterr().out
+    monkeypatch.setattr(JudgedOrchard, "version", "2")
+    assert main(["judged_orchard", "--check"]) == 0
+    assert "not to be run again: python -m royaume.bots.fit judged_orchard" in capsys.readouterr().out
+    monkeypatch.setattr(JudgedOrchard, "version", "1")
     sheet.weights["hand"] += 0.1
     (tmp_path / FILE).write_text(sheet.text(), encoding="utf-8")
     assert main(["judged_orchard", "--check"]) == 1

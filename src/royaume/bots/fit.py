@@ -130,12 +130,14 @@ def named(game: Game, module: ModuleType, weights: Sequence[float]) -> dict[str,
     return dict(zip([*module.TERMS, *others], weights, strict=True))
 
 
-def outcome(command: str, found: Found) -> dict[str, Any]:
+def outcome(game: Game, command: str, found: Found) -> dict[str, Any]:
     """What is noted of a fit, whether it is taken or not."""
     if found.score is None:
         return {}
     return {
         "command": command,
+        "rules": game.version,
+        "components": game.components.digest,
         "positions": found.positions,
         "games": found.score.games,
         "share": round(found.score.share, 4),
@@ -144,11 +146,11 @@ def outcome(command: str, found: Found) -> dict[str, Any]:
     }
 
 
-def enter(sheet: Sheet, command: str, found: Found) -> Sheet:
+def enter(sheet: Sheet, game: Game, command: str, found: Found) -> Sheet:
     """The sheet with what was found: a fit that is not taken is noted and changes nothing else."""
     if found.score is None:
         return replace(sheet, odds=found.odds, made={**sheet.made, "odds": command})
-    noted = replace(sheet, fit={**outcome(command, found), "version": royaume.__version__})
+    noted = replace(sheet, fit={**outcome(game, command, found), "version": royaume.__version__})
     if not found.taken:
         return noted
     made = {"weights": command, "odds": command}
@@ -158,12 +160,15 @@ def enter(sheet: Sheet, command: str, found: Found) -> Sheet:
 def check(game: Game, module: ModuleType, sheet: Sheet) -> bool:
     """Run the commands of a sheet again; True if each gives what the sheet says. What no command made is named."""
     began: dict[str, dict[str, float]] = {}  # each command, and the weights it began with
+    fitted = sheet.fit.get("command", "")
+    today = {"rules": game.version, "components": game.components.digest}
+    other = fitted if {**sheet.fit, **today} != sheet.fit else ""  # than the game is played now
     for made, start in (
         (sheet.made["weights"], sheet.start),
         (sheet.made["odds"], sheet.weights),
-        (sheet.fit.get("command", ""), sheet.weights),
+        (fitted, sheet.weights),
     ):
-        if made.startswith(PROGRAM):
+        if made.startswith(PROGRAM) and made != other:
             began.setdefault(made, start)
         elif made:
             print(f"not to be run again: {made}")
@@ -172,7 +177,7 @@ def check(game: Game, module: ModuleType, sheet: Sheet) -> bool:
         found = find(parser().parse_args(shlex.split(command)[3:]), game, module, start)
         agrees = (
             (command != sheet.made["weights"] or found.weights == sheet.weights)
-            and (command != sheet.fit.get("command") or {**sheet.fit, **outcome(command, found)} == sheet.fit)
+            and (command != fitted or {**sheet.fit, **outcome(game, command, found)} == sheet.fit)
             and (command != sheet.made["odds"] or found.odds == sheet.odds)
         )
         print(f"{'the same' if agrees else 'NOT the same'}: {command}", flush=True)
@@ -202,7 +207,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     report(given, start, found)
     if not given.dry_run:
         (given.out or game.folder / FILE).write_text(
-            enter(sheet, command_of(given), found).text(), encoding="utf-8", newline="\n"
+            enter(sheet, game, command_of(given), found).text(), encoding="utf-8", newline="\n"
         )
     return 0
 
