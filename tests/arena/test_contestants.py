@@ -1,5 +1,6 @@
 """Who can take part, and what is said when somebody cannot."""
 
+import inspect
 import sys
 
 import pytest
@@ -19,6 +20,20 @@ def test_a_bot_with_settings_is_made_with_them() -> None:
     made = contestant.make()
     assert isinstance(made, Greedy)
     assert made.guesses == 5
+
+
+def test_a_compiled_bot_has_its_settings_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What inspect says of a class that mypyc has compiled: everything is positional, nothing has a type."""
+    said = inspect.signature(Greedy)
+    positional = [
+        given.replace(kind=given.POSITIONAL_ONLY, annotation=given.empty) for given in said.parameters.values()
+    ]
+    monkeypatch.setattr(Greedy, "__signature__", inspect.Signature(positional), raising=False)
+    made = read_contestant("greedy:guesses=5,slips=2").make()
+    assert isinstance(made, Greedy)
+    assert (made.guesses, made.slips) == (5, 2.0)
+    with pytest.raises(RoyaumeError, match="its settings are: guesses, slips"):
+        read_contestant("greedy:guess=3")
 
 
 def test_settings_are_read_as_what_they_are() -> None:

@@ -1,19 +1,25 @@
 """Fitting an evaluation: the arithmetic, the positions, the file, and odds that are odds."""
 
 import random
-import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import royaume
-from royaume.bots.fit import Weighted, fit_odds, fit_weights, match, write
+from royaume.bots.duel import Score, Weighted, duel
+from royaume.bots.fit import main
+from royaume.bots.fitting import fit_odds, fit_weights
 from royaume.bots.greedy import Greedy
 from royaume.bots.odds import KNOTS, NOT_FITTED, Odds, chances, hats, odds_of
 from royaume.bots.regression import logistic, ridge, solve, squash
 from royaume.bots.samples import Sample, evaluation, self_play
-from royaume.engine.weights import read_weights
+from royaume.bots.sheet import Sheet, read_sheet
+from royaume.engine.registry import forget
+from royaume.engine.weights import FILE, read_weights
 from tests.bots.test_planner import later
+from tests.toys.judged.game import JudgedOrchard
+from tests.toys.orchard import Orchard, enrol
 
 GAME = royaume.load("winter_kingdom")
 
@@ -111,29 +117,127 @@ def test_terms_and_weights_make_the_evaluation() -> None:
 
 
 def test_what_is_written_can_be_read(tmp_path: Path) -> None:
-    write(
-        tmp_path / "weights.toml", "python -m royaume.bots.fit", {"a": 1.5, "b": -0.25}, Odds((9.0,), (0.1, 0.2, 0.3))
-    )
+    odds = Odds((9.0,), (0.1, 0.2, 0.3))
+    fit = {"command": "python -m royaume.bots.fit", "interval": [0.4, 0.6], "taken": False}
+    sheet = Sheet({"a": 1.5, "b": -0.25}, odds, {"weights": "by “hand”", "odds": "too"}, fit)
+    path = tmp_path / FILE
+    path.write_text(sheet.text(), encoding="utf-8")
+    assert read_sheet(path) == sheet
     assert read_weights(tmp_path, ["b", "a"]) == [-0.25, 1.5]
-    assert tomllib.loads((tmp_path / "weights.toml").read_text())["odds"]["slopes"] == [0.1, 0.2, 0.3]
     with pytest.raises(royaume.RoyaumeError, match="do not agree about: b, c"):
         read_weights(tmp_path, ["a", "c"])
 
 
-def test_a_match_plays_both_weights_at_one_table() -> None:
+@pytest.mark.parametrize("game", royaume.games())
+def test_every_game_says_where_its_weights_come_from(game: str) -> None:
+    path = royaume.load(game).folder / FILE
+    sheet = read_sheet(path)
+    assert sheet.text() == path.read_text(encoding="utf-8"), "as the command writes it"
+    assert set(sheet.made) == {"weights", "odds"}
+    assert f"python -m royaume.bots.fit {game} " in sheet.made["odds"]
+    assert sheet.made["weights"].startswith("python -m royaume.bots.fit") == bool(sheet.start)
+    if sheet.fit:
+        low, high = sheet.fit["interval"]
+        assert low < sheet.fit["share"] < high
+        assert sheet.fit["games"] >= 200
+        assert sheet.fit["taken"] == (low > 0.5)
+        assert sheet.fit["rules"].isdecimal()
+        assert len(sheet.fit["components"]) == len(royaume.load(game).components.digest)
+
+
+def test_a_duel_plays_both_weights_at_one_table() -> None:
     module = evaluation(GAME)
     old = list(module.WEIGHTS)
     silly = [-weight for weight in old]
-    try:
-        won, games = match(GAME, module, "greedy", old, silly, range(1))
-        assert (won, games) == (2.0, 2)
-        assert Weighted(Greedy(), module, silly).name == "greedy"
-    finally:
-        module.WEIGHTS[:] = old
+    assert duel(GAME, module, "greedy", old, silly, range(1)).shares == (1.0,)
+    assert old == module.WEIGHTS
+    assert Weighted(Greedy(), module, silly).name == "greedy"
+
+
+def test_a_score_counts_seeds_and_is_never_certain_of_a_few() -> None:
+    assert Score((1.0,) * 3).interval()[0] < 0.5 < Score((1.0,) * 8).interval()[0]
+    even = Score((0.5,) * 100)  # the seat decides: every seed is shared
+    seeds = Score((0.0, 1.0) * 50)
+    assert even.share == seeds.share == 0.5
+    assert even.interval()[0] > seeds.interval()[0] > 0.35
+    assert str(seeds) == "50.0% of 200 games [40.2% to 59.8%]"
+
+
+# The command ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def toy() -> Iterator[JudgedOrchard]:
+    game = JudgedOrchard()
+    enrol(game)
+    yield game
+    forget(game.id)
+
+
+def test_a_stronger_fit_is_taken_and_the_command_makes_it_again(
+    toy: JudgedOrchard, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = evaluation(toy)
+    files = [tmp_path / "once.toml", tmp_path / "twice.toml"]
+    for path in files:
+        assert main(["judged_orchard", "--games", "40", "--pull", "10", "--match", "20", "--out", str(path)]) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert module.WEIGHTS == [1.0, -1.0], "the evaluation in use stays as it is"
+    sheet = read_sheet(files[0])
+    assert sheet.weights["points"] == 1.0
+    assert sheet.weights["hand"] > 0.3
+    assert sheet.start == {"points": 1.0, "hand": -1.0}
+    assert sheet.made["weights"] == sheet.made["odds"] == sheet.fit["command"]
+    assert "--games 40 --players 2 --level greedy --stray 0.05 --seed 1 --pull 10.0 --match 20" in sheet.made["weights"]
+    assert (sheet.fit["taken"], sheet.fit["games"], sheet.fit["version"]) == (True, 40, royaume.__version__)
+    assert "the new weights are taken" in capsys.readouterr().out
+    assert toy.folder.joinpath(FILE).read_text(encoding="utf-8").startswith('[made]\nweights = "by hand')
+
+    files[0].rename(tmp_path / FILE)
+    monkeypatch.setattr(JudgedOrchard, "folder", tmp_path)
+    assert main(["judged_orchard", "--check"]) == 0
+    assert "the same: python -m royaume.bots.fit judged_orchard" in capsys.readouterr().out
+    monkeypatch.setattr(JudgedOrchard, "version", "2")
+    assert main(["judged_orchard", "--check"]) == 0
+    assert "not to be run again: python -m royaume.bots.fit judged_orchard" in capsys.readouterr().out
+    monkeypatch.setattr(JudgedOrchard, "version", "1")
+    sheet.weights["hand"] += 0.1
+    (tmp_path / FILE).write_text(sheet.text(), encoding="utf-8")
+    assert main(["judged_orchard", "--check"]) == 1
+
+
+def test_a_fit_that_is_not_stronger_changes_nothing_but_the_note(toy: JudgedOrchard, tmp_path: Path) -> None:
+    before = read_sheet(toy.folder / FILE)
+    assert main(["judged_orchard", "--games", "5", "--pull", "1e9", "--match", "5", "--out", str(tmp_path / "a")]) == 0
+    after = read_sheet(tmp_path / "a")
+    assert after.fit["taken"] is False
+    assert (after.weights, after.odds, after.made, after.start) == (before.weights, before.odds, before.made, {})
+    assert main(["judged_orchard", "--games", "5", "--odds-only", "--out", str(tmp_path / "b")]) == 0
+    odds = read_sheet(tmp_path / "b")
+    assert odds.weights == before.weights
+    assert odds.odds != before.odds
+    assert odds.made["weights"] == before.made["weights"]
+    assert odds.made["odds"].endswith("--games 5 --players 2 --level greedy --stray 0.05 --seed 1 --odds-only")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["chess"], "chess"),
+        (["winter_kingdom", "--players", "9"], "9"),
+        (["crown_of_emara", "--players", "1"], "a margin needs at least 2 players"),
+        (["winter_kingdom", "--level", "emperor"], "there is no bot 'emperor'"),
+    ],
+)
+def test_what_cannot_be_understood_is_said_in_a_sentence(
+    typed: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(typed) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("royaume: ")
+    assert said in told
 
 
 def test_only_an_evaluation_with_terms_can_be_fitted() -> None:
-    from tests.toys.orchard import Orchard
-
     with pytest.raises(royaume.RoyaumeError, match="names no TERMS"):
         evaluation(Orchard())

@@ -88,7 +88,11 @@ def test_a_level_can_be_tried_with_other_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("sovereign:fast", "simulations=800"), ("steward:speed=3", "cannot be made")]
+    ("name", "said"),
+    [
+        ("sovereign:fast", "simulations=800"),
+        ("steward:speed=3", "has no .speed.; it has: width, guesses, slips, milliseconds"),
+    ],
 )
 def test_numbers_that_mean_nothing_are_refused(name: str, said: str) -> None:
     with pytest.raises(royaume.RoyaumeError, match=said):

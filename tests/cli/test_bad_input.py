@@ -30,6 +30,9 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
     (("simulate", GAME, "--bots", "gredy,random"), "there is no bot 'gredy'; the bots are: random, greedy"),
     (("record", GAME, "--bots", "wizard"), "there is no bot 'wizard'"),
     (("play", GAME, "--seats", "me,wizard"), "there is no player 'wizard'; a seat is taken by me or by a bot: "),
+    (("simulate", GAME, "--bots", "steward:width=-3"), "the 'width' of a bot cannot be -3: at least 1"),
+    (("simulate", GAME, "--bots", "steward:wdth=3"), "a bot of the kind 'planner' has no 'wdth'; it has: width, "),
+    (("simulate", GAME, "--bots", "steward:width=wide"), "'width=wide' in the bot 'steward:width=wide' is not like"),
     # bad option
     (("simulate", GAME, "--option", "colour=red"), "there is no option 'colour' here; the options are: start_bp"),
     (("simulate", GAME, "--option", "start_bp=lots"), "option start_bp cannot be 'lots'"),

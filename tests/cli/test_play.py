@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import royaume
+from royaume.bots.series import Tally, play_with
 from royaume.cli.saves import SavedTable, Seat, read_saved, waiting
 from royaume.cli.session import Session
 from royaume.engine.registry import forget
@@ -124,13 +125,8 @@ def test_a_game_and_enter_starts_it_against_two_usual_bots(run: Run) -> None:
 
 def test_the_questions_can_be_answered_and_are_asked_again(run: Run) -> None:
     answer = run("play", stdin=text(EMARA, "7", "2", "wizard", "random", "fr", "q"))
-    assert answer.stdout.count("Please answer with one of: 1, 2, 3, 4\n") == 1
-    assert (
-        answer.stdout.count(
-            "Please answer with one of: random, greedy, page, squire, steward, chancellor, sovereign, me"
-        )
-        == 1
-    )
+    assert answer.stdout.count("Please answer with one of: 1-4\n") == 1
+    assert answer.stdout.count("Please answer with one of: page, squire, steward, chancellor, sovereign, me") == 1
     assert "Votre partie est gardée dans" in answer.stdout
 
 
@@ -304,6 +300,31 @@ def test_hand_over_only_when_the_person_changes(run: Run) -> None:
     assert "hand over" not in single.stdout
 
 
+def test_where_nothing_is_secret_the_screen_simply_goes_round(run: Run) -> None:
+    game = royaume.load("kingdom_crossing")
+    record = royaume.Record(game, 2, 5, {}, play_with(game, 2, 5, {}, ["random", "random"], Tally(2)))
+    lines = typed(record, 0, 1)
+    argv = ("play", "kingdom_crossing", "--seats", "me:Anna,me:Ben", "--seed", 5)
+    answer = run(*argv, stdin=text(*(line for line in lines if line), ""))
+    assert "The game is over" in answer.stdout
+    assert "hand over" not in answer.stdout
+    assert len(re.findall(r"^It is the turn of (Anna|Ben)\.$", answer.stdout, re.M)) == lines.count("") > 10
+
+
+def test_what_one_person_has_read_is_cleared_even_if_it_is_no_secret_any_more(
+    orchard: Orchard, own_data_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = SavedTable(royaume.Record(orchard, 2, 1, {}), [Seat("me")] * 2, "en", own_data_folder / "x.json")
+    session = Session(table, lambda prompt: "")
+    asked = []
+    for seat in (0, 1, 0):
+        session.hand_over(seat)
+        asked.append("hand over" in capsys.readouterr().out)
+        session.present(seat)
+        session.state.options["open"] = True  # now all hands lie open
+    assert asked == [True, True, False]
+
+
 # Nothing that a seat may not know ---------------------------------------------------------------
 
 
@@ -439,7 +460,7 @@ def test_save_on_the_command_line_keeps_the_game_there(run: Run, tmp_path: Path)
     assert answer.code == 0
     assert royaume.Record.from_json(path.read_text()).verify().player is None
     again = run(*argv, stdin="q\n")
-    assert (again.code, again.stderr) == (2, f"royaume: {path} is there already; --force writes over it\n")
+    assert (again.code, again.stderr) == (2, f"royaume: {path} is there already; choose another name\n")
 
 
 def test_a_bare_record_can_be_played_on(run: Run, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_it_shows_what_the_view_says() -> None:
     text = drawn(s.view(0), names=["Lena", "Dennis", "Leo"])
     assert "Round 2 · ◆ Lena · still to come ●■ · first player ◆" in text
     assert "4◆ (9) 5" in text
-    assert "◆ Lena · 5 thalers · 1 bond · 3x" in text
+    assert "◆ Lena · 5 thalers · 1 bond · trust 3" in text
     assert "1 Bruno the Lumberjack 5 3 0 4 2 ➤ 2" in " ".join(text.split())
     assert "2 Cuno the Lumberjack 1 ⚠ 3 ⚘" in " ".join(text.split())
     assert "Performance 6, then 3 · space 4" in text
@@ -70,4 +70,4 @@ def test_the_status_is_one_line() -> None:
     console = Console(width=120)
     with console.capture() as capture:
         console.print(terminal.status(at("broker", "bruno@1").view(0), GAME, "fr"))
-    assert capture.get().strip().startswith("◆ 0 thaler · 2 obligations · 1x · Performance 5, puis 3 · case 0")
+    assert capture.get().strip().startswith("◆ 0 thaler · 2 obligations · confiance 1 · Performance 5, puis 3 · case 0")

@@ -82,7 +82,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         (missing, f"cannot read {missing}: No such file or directory"),
         (tmp_path, f"cannot read {tmp_path}: Is a directory"),
         (broken, f"{broken} is not valid TOML: "),
-        (bytes_, f"{bytes_} is not valid TOML: "),
+        (bytes_, f"cannot read {bytes_}: it is not text"),
         (dated, f"{dated} holds a date or a time, which no component has"),
     ):
         with pytest.raises(ComponentsError) as error:

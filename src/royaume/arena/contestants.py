@@ -87,10 +87,11 @@ def _read_settings(name: str, maker: Callable[..., Bot] | None, text: str) -> tu
 
 
 def _parameters(maker: Callable[..., Bot]) -> dict[str, inspect.Parameter]:
+    """What the maker takes. A compiled class calls all of it positional, and takes it by keyword nevertheless."""
     return {
         key: parameter
         for key, parameter in inspect.signature(maker).parameters.items()
-        if parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
+        if parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
     }
 
 

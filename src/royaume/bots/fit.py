@@ -1,165 +1,227 @@
 """Fit the evaluation of a game on games that bots play: `python -m royaume.bots.fit GAME`.
 
-The games are played by one level, positions between turns are counted by the game's `terms`, and the weights that
-explain the final margins best (pulled towards the present ones) are written to the game's `weights.toml`, together with
-the odds that turn margins into probabilities and the command that made them. A match of new against old ends it.
+One level plays the games, positions between turns are counted by the game's `terms`, and the weights that explain the
+final margins best (pulled towards the present ones) meet the present ones in a match on fresh seeds. They are taken
+only if they are stronger, with 95 % certainty. The game's `weights.toml` says what came of it and by which command;
+`--check` runs the command again and compares.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import shlex
 import sys
-import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from rich.console import Console
 from rich.progress import track
 
-from royaume.bots.base import Bot, Player
-from royaume.bots.odds import KNOTS, Odds, hats
+import royaume
+from royaume.bots.duel import Score, duel
+from royaume.bots.fitting import fit_odds, fit_weights
+from royaume.bots.odds import Odds
 from royaume.bots.registry import make_bot
-from royaume.bots.regression import logistic, ridge
 from royaume.bots.samples import Sample, evaluation, self_play
+from royaume.bots.sheet import Sheet, read_sheet
+from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.registry import load
-from royaume.engine.state import State
 from royaume.engine.weights import FILE
 
+PROGRAM = "python -m royaume.bots.fit"
+FRESH = 10**6  # how far the seeds of the match are from those of the games
 err = Console(stderr=True)
 
 
-class Weighted(Bot):
-    """A bot that judges with weights of its own."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a command found: the weights of the fit and their match (neither with --odds-only), and the odds."""
 
-    def __init__(self, bot: Bot, module: ModuleType, weights: Sequence[float]) -> None:
-        self.name = bot.name
-        self.bot = bot
-        self.module = module
-        self.weights = list(weights)
+    positions: int
+    weights: dict[str, float]
+    score: Score | None
+    odds: Odds
 
-    def choose(self, position: State, seat: int, dice: random.Random) -> int:
-        """What the bot chooses when it judges with these weights."""
-        self.module.WEIGHTS[:] = self.weights
-        return self.bot.choose(position, seat, dice)
-
-
-def fit_weights(module: ModuleType, samples: Sequence[Sample], pull: float) -> list[float]:
-    """The weights of all terms: fixed ones as they are, the others as the games say."""
-    names: Sequence[str] = module.TERMS
-    weights: list[float] = list(module.WEIGHTS)
-    fixed: frozenset[str] = getattr(module, "FIXED", frozenset())
-    free = [i for i, name in enumerate(names) if name not in fixed]
-    held = [i for i, name in enumerate(names) if name in fixed]
-    rows, targets = [], []
-    for sample in samples:
-        seats = range(sample.state.seats)
-        terms = [module.terms(sample.state, seat) for seat in seats]
-        for i in seats:
-            for k in range(i):
-                row = [terms[i][n] - terms[k][n] for n in free]
-                row.append((sample.moved == i) - (sample.moved == k))  # having just moved is worth something by itself
-                target = sample.results[i] - sample.results[k]
-                rows.append(row)
-                targets.append(target - sum(weights[n] * (terms[i][n] - terms[k][n]) for n in held))
-    found = ridge(rows, targets, [*(weights[n] for n in free), 0.0], pull)
-    for n, weight in zip(free, found, strict=False):
-        weights[n] = weight
-    return weights
+    @property
+    def taken(self) -> bool:
+        """True if the fit is stronger than the weights it began with."""
+        return self.score is not None and self.score.interval()[0] > 0.5
 
 
-def fit_odds(module: ModuleType, samples: Sequence[Sample], lengths: dict[int, float]) -> Odds:
-    """The odds that the present weights have in these games."""
-    most = max(lengths)
-    known = {players: lengths.get(players, lengths[most] * players / most) for players in range(1, 5)}
-    odds = Odds(tuple(round(known[players], 1) for players in known), (0.0,) * len(KNOTS))
-    rows, targets = [], []
-    for sample in samples:
-        near = hats(odds.phase(sample.state))
-        for seat in range(sample.state.seats):
-            margin = module.evaluate(sample.state, seat)
-            rows.append([margin * share for share in near])
-            targets.append(sample.won[seat])
-    slopes = tuple(round(max(0.001, slope), 5) for slope in logistic(rows, targets))
-    return Odds(odds.length, slopes)
+def positive(text: str) -> int:
+    """A number of games or seeds."""
+    n = int(text)
+    if n < 1:
+        raise ValueError(text)
+    return n
 
 
-def write(path: Path, command: str, weights: dict[str, float], odds: Odds) -> None:
-    """Write the weights and the odds of a game."""
-    lines = ["[made]", f'command = "{command}"', "", "[weights]"]
-    lines += [f"{name} = {round(weight, 4)}" for name, weight in weights.items()]
-    lines += ["", "[odds]", f"length = {list(odds.length)}", f"slopes = {list(odds.slopes)}"]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+def parser() -> argparse.ArgumentParser:
+    """What can be typed."""
+    made = argparse.ArgumentParser(prog=PROGRAM, description=__doc__)
+    made.add_argument("game")
+    made.add_argument("--games", type=positive, default=400, help="games to learn from")
+    made.add_argument("--players", type=positive, default=2)
+    made.add_argument("--level", default="greedy", help="the bot that plays them")
+    made.add_argument("--stray", type=float, default=0.05, help="how often a decision is random")
+    made.add_argument("--seed", type=int, default=1, help="the seed of the first game")
+    made.add_argument("--pull", type=float, default=2000, help="strength of the present weights, in positions")
+    made.add_argument("--match", type=positive, default=200, help="seeds of the match, two games each")
+    made.add_argument("--judge", default="greedy", help="the bot that plays the match")
+    made.add_argument("--odds-only", action="store_true", help="keep the weights, fit the odds")
+    made.add_argument("--out", type=Path, help="write to this file instead of the game's weights.toml")
+    made.add_argument("--dry-run", action="store_true", help="write nothing")
+    made.add_argument("--check", action="store_true", help="run the commands in weights.toml again and compare")
+    return made
 
 
-def match(
-    game: Game, module: ModuleType, judge: str, new: Sequence[float], old: Sequence[float], seeds: range
-) -> tuple[float, int]:
-    """The games that the new weights won against the old ones, and how many were played: two for each seed."""
-    bots = [Weighted(make_bot(judge), module, new), Weighted(make_bot(judge), module, old)]
-    won = 0.0
-    for seed in track(seeds, "match", console=err, transient=True, disable=not err.is_terminal):
-        for first in (0, 1):
-            state = game.new(2, seed, None)
-            seated = [Player(bots[(seat + first) % 2], seat, seed) for seat in (0, 1)]
-            while state.player is not None:
-                state.apply(seated[state.player].decide(state))
-            winners = state.winners()
-            won += (first in winners) / len(winners)
-    return won, 2 * len(seeds)
+def command_of(given: argparse.Namespace) -> str:
+    """The command with every number that the result depends on, so that it means the same for ever."""
+    names = ["games", "players", "level", "stray", "seed"]
+    if not given.odds_only:
+        names += ["pull", "match", "judge"]
+    words = [given.game, *(part for name in names for part in (f"--{name}", f"{getattr(given, name)}"))]
+    return f"{PROGRAM} {shlex.join([*words, *['--odds-only'] * given.odds_only])}"
 
 
-def read_arguments() -> argparse.Namespace:
-    """What was typed."""
-    parser = argparse.ArgumentParser(prog="python -m royaume.bots.fit", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=200, help="games to learn from")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--level", default="greedy", help="the bot that plays them")
-    parser.add_argument("--stray", type=float, default=0.05, help="how often a decision is random")
-    parser.add_argument("--seed", type=int, default=1, help="the seed of the first game")
-    parser.add_argument("--pull", type=float, default=200, help="strength of the present weights, in positions")
-    parser.add_argument("--match", type=int, default=50, help="seeds of the match of new against old, two games each")
-    parser.add_argument("--judge", default="greedy", help="the bot that plays the match")
-    parser.add_argument("--odds-only", action="store_true", help="keep the weights, fit the odds")
-    parser.add_argument("--dry-run", action="store_true", help="write nothing")
-    return parser.parse_args()
+def watched(seeds: range, what: str) -> Iterable[int]:
+    """The seeds, with a progress bar if somebody looks."""
+    return track(seeds, what, console=err, transient=True, disable=not err.is_terminal)
 
 
-def main() -> None:
-    """Play, fit, write, and compare."""
-    given = read_arguments()
-    game = load(given.game)
-    module = evaluation(game)
+def find(given: argparse.Namespace, game: Game, module: ModuleType, start: dict[str, float]) -> Found:
+    """Play, fit, and match, beginning with the weights `start`; the module's weights stay as they are."""
+    kept = list(module.WEIGHTS)
+    module.WEIGHTS[:] = start.values()
+    try:
+        return play_and_fit(given, game, module)
+    finally:
+        module.WEIGHTS[:] = kept
+
+
+def play_and_fit(given: argparse.Namespace, game: Game, module: ModuleType) -> Found:
+    """Play, fit, and match, beginning with the present weights."""
     old = list(module.WEIGHTS)
-    samples: list[Sample] = []
-    lengths = 0
     bot = make_bot(given.level)
-    seeds = range(given.seed, given.seed + given.games)
-    for seed in track(seeds, "games", console=err, transient=True, disable=not err.is_terminal):
-        found = self_play(game, given.players, seed, bot, given.stray)
-        samples += found
-        lengths += found[-1].state.ply
-    new = old if given.odds_only else [round(weight, 4) for weight in fit_weights(module, samples, given.pull)]
-    module.WEIGHTS[:] = new
-    odds = fit_odds(module, samples, {given.players: lengths / given.games})
-    names = list(tomllib.loads((game.folder / FILE).read_text(encoding="utf-8"))["weights"])
-    command = shlex.join(["python", "-m", "royaume.bots.fit", *sys.argv[1:]])
-    weights = dict(zip([*module.TERMS, *(name for name in names if name not in module.TERMS)], new, strict=True))
-    print(f"{len(samples)} positions of {given.games} games; odds per point {odds.slopes}")
-    for name, before in zip(weights, old, strict=True):
-        print(f"{name:24} {before:9.4f} -> {weights[name]:9.4f}")
-    if not given.dry_run:
-        write(game.folder / FILE, command, weights, odds)
-    if not given.odds_only and given.match:
-        won, games = match(
-            game, module, given.judge, new, old, range(given.seed + 10**6, given.seed + 10**6 + given.match)
+    samples: list[Sample] = []
+    plies = 0
+    for seed in watched(range(given.seed, given.seed + given.games), "games"):
+        played = self_play(game, given.players, seed, bot, given.stray)
+        samples += played
+        plies += played[-1].state.ply
+    new, score = old, None
+    if not given.odds_only:
+        new = fit_weights(module, samples, given.pull)
+        seeds = range(given.seed + FRESH, given.seed + FRESH + given.match)
+        score = duel(game, module, given.judge, new, old, watched(seeds, "match"))
+    found = Found(len(samples), named(game, module, new), score, Odds((), ()))
+    module.WEIGHTS[:] = new if found.taken else old
+    odds = fit_odds(module, samples, {given.players: plies / given.games})
+    return Found(found.positions, found.weights, score, odds)
+
+
+def named(game: Game, module: ModuleType, weights: Sequence[float]) -> dict[str, float]:
+    """Weights by name: those of the terms, then the other numbers of the game's file."""
+    others = [name for name in read_sheet(game.folder / FILE).weights if name not in module.TERMS]
+    return dict(zip([*module.TERMS, *others], weights, strict=True))
+
+
+def outcome(game: Game, command: str, found: Found) -> dict[str, Any]:
+    """What is noted of a fit, whether it is taken or not."""
+    if found.score is None:
+        return {}
+    return {
+        "command": command,
+        "rules": game.version,
+        "components": game.components.digest,
+        "positions": found.positions,
+        "games": found.score.games,
+        "share": round(found.score.share, 4),
+        "interval": [round(end, 4) for end in found.score.interval()],
+        "taken": found.taken,
+    }
+
+
+def enter(sheet: Sheet, game: Game, command: str, found: Found) -> Sheet:
+    """The sheet with what was found: a fit that is not taken is noted and changes nothing else."""
+    if found.score is None:
+        return replace(sheet, odds=found.odds, made={**sheet.made, "odds": command})
+    noted = replace(sheet, fit={**outcome(game, command, found), "version": royaume.__version__})
+    if not found.taken:
+        return noted
+    made = {"weights": command, "odds": command}
+    return replace(noted, weights=found.weights, odds=found.odds, made=made, start=sheet.weights)
+
+
+def check(game: Game, module: ModuleType, sheet: Sheet) -> bool:
+    """Run the commands of a sheet again; True if each gives what the sheet says. What no command made is named."""
+    began: dict[str, dict[str, float]] = {}  # each command, and the weights it began with
+    fitted = sheet.fit.get("command", "")
+    today = {"rules": game.version, "components": game.components.digest}
+    other = fitted if {**sheet.fit, **today} != sheet.fit else ""  # than the game is played now
+    for made, start in (
+        (sheet.made["weights"], sheet.start),
+        (sheet.made["odds"], sheet.weights),
+        (fitted, sheet.weights),
+    ):
+        if made.startswith(PROGRAM) and made != other:
+            began.setdefault(made, start)
+        elif made:
+            print(f"not to be run again: {made}")
+    same = True
+    for command, start in began.items():
+        found = find(parser().parse_args(shlex.split(command)[3:]), game, module, start)
+        agrees = (
+            (command != sheet.made["weights"] or found.weights == sheet.weights)
+            and (command != fitted or {**sheet.fit, **outcome(game, command, found)} == sheet.fit)
+            and (command != sheet.made["odds"] or found.odds == sheet.odds)
         )
-        print(f"new against old, {given.judge}: {won:g} of {games} games ({won / games:.1%})")
+        print(f"{'the same' if agrees else 'NOT the same'}: {command}", flush=True)
+        same = same and agrees
+    return same
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Play, fit, match, write; the exit code is 1 if a check fails, and 2 for what cannot be understood."""
+    given = parser().parse_args(argv)
+    try:
+        game = load(given.game)
+        game.check_players(given.players)
+        if given.players < 2:
+            raise RoyaumeError("a margin needs at least 2 players")
+        module = evaluation(game)
+        for bot in (given.level, given.judge):
+            make_bot(bot)
+    except RoyaumeError as error:
+        print(f"royaume: {error}", file=sys.stderr)
+        return 2
+    sheet = read_sheet(game.folder / FILE)
+    if given.check:
+        return 0 if check(game, module, sheet) else 1
+    start = named(game, module, module.WEIGHTS)
+    found = find(given, game, module, start)
+    report(given, start, found)
+    if not given.dry_run:
+        (given.out or game.folder / FILE).write_text(
+            enter(sheet, game, command_of(given), found).text(), encoding="utf-8", newline="\n"
+        )
+    return 0
+
+
+def report(given: argparse.Namespace, start: dict[str, float], found: Found) -> None:
+    """Print what was found."""
+    print(f"{found.positions} positions of {given.games} games; odds per point {found.odds.slopes}")
+    if found.score is None:
+        return
+    for name, before in start.items():
+        print(f"{name:24} {before:9.4f} -> {found.weights[name]:9.4f}")
+    print(f"new against old, {given.judge}: {found.score}")
+    print("the new weights are taken" if found.taken else "not certainly stronger: the weights stay as they are")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -7,6 +7,7 @@ be repeated one in simulations. A game may have numbers of its own there.
 from __future__ import annotations
 
 import functools
+import inspect
 import random
 import tomllib
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ from royaume.engine.state import State
 
 LEVELS = ("page", "squire", "steward", "chancellor", "sovereign")
 USUAL = "steward"  # who sits down when nobody says who
+LEAST = {"width": 1, "guesses": 1, "arms": 1}  # of the numbers that cannot be 0
 KINDS: Mapping[str, type[Bot]] = {"greedy": Greedy, "planner": Planner, "search": Search}
 
 
@@ -83,7 +85,10 @@ def build(numbers: dict[str, Any]) -> Bot:
     """The bot that `levels.toml` describes."""
     name = numbers.pop("bot")
     kind = KINDS[name]
-    try:
-        return kind(**numbers)
-    except TypeError as error:
-        raise RoyaumeError(f"a bot of the kind '{name}' cannot be made so: {error}") from error
+    known = list(inspect.signature(kind).parameters)
+    for key, value in numbers.items():
+        if key not in known:
+            raise RoyaumeError(f"a bot of the kind '{name}' has no '{key}'; it has: {', '.join(known)}")
+        if value < LEAST.get(key, 0):
+            raise RoyaumeError(f"the '{key}' of a bot cannot be {value:g}: at least {LEAST.get(key, 0)}")
+    return kind(**numbers)

@@ -34,6 +34,15 @@ def show_status(game: Game, view: Mapping[str, Any], lang: str) -> RenderableTyp
     return shown
 
 
+def show_signs(game: Game, lang: str) -> str | None:
+    """What the signs on the table mean, if the game says so."""
+    module = companion(game, "terminal")
+    if module is None or not hasattr(module, "signs"):
+        return None
+    said: str = module.signs(game, lang)
+    return said
+
+
 def breakdown_table(
     game: Game, breakdowns: Sequence[Mapping[str, int] | None], names: Sequence[str], lang: str
 ) -> Table:

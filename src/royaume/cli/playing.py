@@ -122,7 +122,7 @@ def new_table(
     if len(seats) != players:
         raise RoyaumeError(f"{players} players need {players} seats, not {len(seats)}")
     if save_file is not None:
-        refuse_overwriting(save_file, force=False)
+        refuse_overwriting(save_file)
     options = read_options(game, players, option)
     return set_table(game, options, seats, seed, read_lang(lang), save_file, components)
 
@@ -151,7 +151,7 @@ def find_saved(
 ) -> SavedTable:
     """The table in the file, or the one that was left last, which moves to `save_file` if there is one."""
     if save_file is not None:
-        refuse_overwriting(save_file, force=False)
+        refuse_overwriting(save_file)
     if load_file is not None:
         return read_saved(load_file, seats, lang, components, save_file)
     paths = waiting()
@@ -183,7 +183,8 @@ def ask_table(
     if len(known) > 1:
         for i, each in enumerate(known, 1):
             out.print(Text.assemble((f"{i:>3} ", "bold cyan"), load(each).name(spoken)))
-        name = ask(spoken, "ask.game", name, {each: each for each in known} | numbered(known))
+        answers = {each: each for each in known} | numbered(known)
+        name = ask(spoken, "ask.game", str(known.index(name) + 1), answers, f"1-{len(known)}")
     game = load(name, components)
     out.print(Text(game.name(spoken), "bold"))
     counts = [str(n) for n in range(game.min_players, game.max_players + 1)]
@@ -196,6 +197,7 @@ def ask_table(
         for level in LEVELS:
             about = words.say(spoken, f"bot.{level}.about")
             out.print(Text.assemble((f"  {level:<12}", "bold cyan"), about))
+        out.print(Text.assemble((f"  {ME:<12}", "bold cyan"), words.say(spoken, "ask.opponents.me")))
         kind = ask(spoken, "ask.opponents", USUAL, kinds, ", ".join((*opponents(), ME)))
         seats += [Seat(kind)] * (players - 1)
     if lang is None:
@@ -203,15 +205,13 @@ def ask_table(
     return set_table(game, read_options(game, players, option), seats, seed, spoken, save_file, components)
 
 
-def ask(lang: str, key: str, usual: str, answers: dict[str, str], choices: str = "") -> str:
-    """Ask until the answer is one of those known."""
+def ask(lang: str, key: str, usual: str, answers: dict[str, str], choices: str) -> str:
+    """Ask until the answer is one of those known; nothing is the usual one."""
     while True:
-        given = read_line(words.say(lang, key, usual=usual, choices=choices)).strip().casefold()
-        if not given:
-            return usual
+        given = read_line(words.say(lang, key, usual=usual, choices=choices)).strip().casefold() or usual
         if given in answers:
             return answers[given]
-        out.print(Text(words.say(lang, "ask.again", choices=", ".join(answers)), "yellow"))
+        out.print(Text(words.say(lang, "ask.again", choices=choices), "yellow"))
 
 
 def numbered(known: list[str]) -> dict[str, str]:
@@ -273,7 +273,7 @@ def offer_record(session: Session) -> None:
             return
         path = Path(name)
         try:
-            refuse_overwriting(path, force=False)
+            refuse_overwriting(path)
             write_text(path, table.record.to_json())
         except RoyaumeError as error:
             warn(str(error))

@@ -8,17 +8,19 @@ from pathlib import Path
 
 from rich.columns import Columns
 from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from royaume.bots import Player, make_bot
 from royaume.bots.greedy import Greedy
-from royaume.cli.display import breakdown_table, ranking_table, show_status, show_table
+from royaume.cli.display import breakdown_table, ranking_table, show_signs, show_status, show_table
 from royaume.cli.saves import SavedTable
 from royaume.cli.shared import out, seat_style, warn, words
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
+from royaume.engine.openness import open_to_all
 from royaume.engine.rulebook import Clause, read_rulebook
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 
@@ -46,7 +48,9 @@ class Session:
         self.events: list[tuple[int, Event]] = self.record.events()
         self.told = [max(0, len(self.events) - RECENT)] * self.state.seats  # how many events each seat has read
         self.fresh = [True] * self.state.seats  # seats that have not seen the table since the turn changed
+        self.people = [i for i, taken in enumerate(table.seats) if taken.human]
         self.at_screen: int | None = None  # whose eyes are on the screen
+        self.private = False  # the screen may show what only one of them may know
         self.bots = {
             seat: Player(make_bot(taken.kind, timed=True), seat, self.record.seed)
             for seat, taken in enumerate(table.seats)
@@ -115,16 +119,25 @@ class Session:
     # Several people at one screen ---------------------------------------------------------------
 
     def hand_over(self, seat: int) -> None:
-        """Clear the screen and wait for the next person, if several share it."""
-        people = [i for i, taken in enumerate(self.table.seats) if taken.human]
-        if len(people) > 1 and self.at_screen != seat:
-            if out.is_terminal:
+        """Say whose turn it is, if several share the screen; where there are secrets, clear it and wait first."""
+        if len(self.people) > 1 and self.at_screen != seat:
+            self.private = self.private or self.secrets()
+            if self.private and out.is_terminal:
                 out.file.write(FORGET_SCREEN)
             out.print(Rule(style=seat_style(seat)))
-            self.say("hand_over", f"bold {seat_style(seat)}", name=self.names[seat])
-            self.read(words.say(self.lang, "hand_over.ready"))
+            self.say("hand_over" if self.private else "next_turn", f"bold {seat_style(seat)}", name=self.names[seat])
+            if self.private:
+                self.read(words.say(self.lang, "hand_over.ready"))
+            self.private = False
             self.fresh[seat] = True
         self.at_screen = seat
+
+    def secrets(self) -> bool:
+        """True if somebody at a shared screen knows, or has still to be told, what the others may not."""
+        if len(self.people) < 2:
+            return False
+        told = [event for _, event in self.events[min(self.told[i] for i in self.people) :]]
+        return not open_to_all(self.state, self.people, told)
 
     # One decision -------------------------------------------------------------------------------
 
@@ -156,6 +169,7 @@ class Session:
     def present(self, seat: int) -> None:
         """The table at the beginning of a turn, a line about it later; then the news, the question, the answers."""
         view = self.state.view(seat)
+        self.private = self.private or self.secrets()
         out.print()
         if self.fresh[seat]:
             out.print(show_table(self.game, view, self.lang, self.names))
@@ -210,12 +224,15 @@ class Session:
     # Commands -----------------------------------------------------------------------------------
 
     def help(self, seat: int, rest: str) -> None:
-        """All commands."""
+        """All commands, and what the signs on the table mean."""
         grid = Table.grid(padding=(0, 3, 0, 0))
         for command in ("choose", "help", "why", "undo", "table", "log", "score", "rules", "hint", "save", "quit"):
             verbs = words.say(self.lang, f"command.{command}")
             grid.add_row(Text(verbs, "bold cyan"), Text(words.say(self.lang, f"command.{command}.about")))
         out.print(grid)
+        signs = show_signs(self.game, self.lang)
+        if signs is not None:
+            out.print(Text(signs, "dim"))
 
     def why(self, seat: int, rest: str) -> None:
         """Why an action is not allowed now, or that it is."""
@@ -235,11 +252,11 @@ class Session:
         for event in self.events:
             out.print(self.log_line(event, seat))
 
-    def log_line(self, told: tuple[int, Event], seat: int | None) -> Text:
+    def log_line(self, told: tuple[int, Event], seat: int | None) -> Padding:
         """One line of the log, in the colour of its seat."""
         _, event = told
         text = self.game.tell(event.seen_by(seat), self.lang, dict(enumerate(self.names)))
-        return Text(f"  {text}", seat_style(event.seat) if event.seat >= 0 else "dim")
+        return Padding.indent(Text(text, seat_style(event.seat) if event.seat >= 0 else "dim"), 2)
 
     def rules(self, seat: int, rest: str) -> None:
         """The chapters of the rules, or the clauses with this number or these words."""

@@ -162,10 +162,12 @@ def write_text(path: Path, text: str) -> None:
         raise RoyaumeError(f"cannot write {path}: {error.strerror}") from error
 
 
-def refuse_overwriting(path: Path, force: bool) -> None:
-    """RoyaumeError if the file is there and nobody said that it may go."""
+def refuse_overwriting(path: Path, force: bool | None = None) -> None:
+    """RoyaumeError if the file is there and nobody said that it may go; without `force` nobody can say so."""
     if path.exists() and not force:
-        raise RoyaumeError(f"{path} is there already; --force writes over it")
+        raise RoyaumeError(
+            f"{path} is there already; {'choose another name' if force is None else '--force writes over it'}"
+        )
 
 
 def differences(old: Any, new: Any, path: str = "") -> Iterable[tuple[str, Any, Any]]:

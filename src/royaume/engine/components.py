@@ -45,7 +45,9 @@ def read_toml(path: Path) -> Components:
         return Components(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
     except OSError as error:
         raise ComponentsError(f"cannot read {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise ComponentsError(f"cannot read {path}: it is not text") from error
+    except tomllib.TOMLDecodeError as error:
         raise ComponentsError(f"{path} is not valid TOML: {error}") from error
     except TypeError as error:
         raise ComponentsError(f"{path} holds a date or a time, which no component has") from error

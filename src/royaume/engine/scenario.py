@@ -83,7 +83,9 @@ def read_file(path: Path) -> tuple[str, dict[str, Any]]:
         return text, tomllib.loads(text)
     except OSError as error:
         raise ScenarioError(f"cannot read {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise ScenarioError(f"cannot read {path}: it is not text") from error
+    except tomllib.TOMLDecodeError as error:
         raise ScenarioError(f"{path.name} is not valid TOML: {error}") from error
 
 

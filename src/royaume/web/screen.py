@@ -5,23 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from royaume.engine.state import State
+from royaume.engine import openness
 from royaume.server.sitting import Sitting
 from royaume.server.views import Viewer
 
 
 def open_to_all(sitting: Sitting, seats: Sequence[int]) -> bool:
-    """True if none of these seats knows more than whoever watches, nor read more in what the page still tells."""
-    state = sitting.state
-    if state is None:
-        return False
+    """True if these seats may look together at the page, with all that it still tells."""
     told = (event for entry in sitting.recent.values() for event in entry.events)
-    return all(knows(state, seat) == knows(state, None) for seat in seats) and all(e.secret is None for e in told)
-
-
-def knows(state: State, seat: int | None) -> dict[str, object]:
-    """A view without the number of the seat it was made for, to hold views against each other."""
-    return {key: value for key, value in state.view(seat).items() if key != "seat"}
+    return sitting.state is not None and openness.open_to_all(sitting.state, seats, told)
 
 
 def shared(sitting: Sitting, eyes: Viewer) -> Viewer:

@@ -54,4 +54,4 @@ def test_the_status_line() -> None:
     console = Console(width=120)
     with console.capture() as capture:
         console.print(status(s.view(0), GAME, "en"))
-    assert capture.get().strip() == "◆ 9 coins, 4 VP, investment 2 · You have 9 coins; steps to go: 1"
+    assert capture.get().strip() == "◆ 9 coins, 4 VP, investment 2 · steps to go: 1"

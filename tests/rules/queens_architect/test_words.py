@@ -86,11 +86,11 @@ def test_the_draft_in_words() -> None:
     assert GAME.prompt(s) == "Which artisan do you take from the draft row?"
     assert label(s, "pick:lumberjack_bruno") == "Take Bruno the Lumberjack: performance 4 5 3 0 4 2; repairs 2"
     play(s, "pick:lumberjack_bruno")
-    assert GAME.prompt(s) == "How often do you turn Bruno the Lumberjack, for a thaler each time?"
+    assert GAME.prompt(s) == "How often do you turn Bruno the Lumberjack? Each time brings a thaler."
     assert label(s, "turns:0") == "Do not turn the tile: performance 4 5 3 0 4 2; repairs 2"
-    assert label(s, "turns:3") == "Turn the tile 3 times for 3 thalers: performance 0 4 2; repairs 2"
+    assert label(s, "turns:3") == "Turn the tile 3 times and get 3 thalers: performance 0 4 2; repairs 2"
     assert label(s, "turns:1", "fr") == (
-        f"Tourner la tuile d’1 cran pour 1 thaler{NBSP}: performance 5 3 0 4 2{NBSP}; réparations 2"
+        f"Tourner la tuile d’un cran et recevoir 1 thaler{NBSP}: performance 5 3 0 4 2{NBSP}; réparations 2"
     )
 
 

@@ -36,7 +36,13 @@ def status(view: View, game: Game, lang: str = "en") -> RenderableType:
     v = Voice(game, lang)
     area = view["seats"][view["seat"] if view["seat"] is not None else 0]
     gold = v.amount("gold", area["gold"]) if area["gold"] is not None else v.say("terminal.hidden")
-    return Text.assemble((gold, STYLES["gold"]), "  ", goods(area["stock"], v), f"  / {area['crates']}")
+    crates = v.say("terminal.load", used=sum(area["stock"].values()), crates=area["crates"])
+    return Text.assemble((gold, STYLES["gold"]), f" · {crates} ", goods(area["stock"], v))
+
+
+def signs(game: Game, lang: str = "en") -> str:
+    """What the signs and short words of the table mean."""
+    return Voice(game, lang).say("terminal.signs")
 
 
 def mark(seat: int) -> Text:
@@ -139,11 +145,16 @@ def row(view: View, v: Voice) -> RenderableType:
     for card in view["row"]:
         entry = entries[card]
         cost = v.amounts([("gold", entry["cost_gold"]), *entry["cost_res"].items()])
-        table.add_row(v.name(card), cost, v.say("terminal.card_gives", **{k: entry[k] for k in GIVES}))
+        table.add_row(v.name(card), cost, counted(v, "gives", {what: entry[what] for what in GIVES}))
     return table
 
 
 GIVES = ("crates", "strength", "workers", "renown")
+
+
+def counted(v: Voice, kind: str, numbers: Mapping[str, int]) -> str:
+    """What there is of several things in words; what there is none of is not named."""
+    return ", ".join(v.count(f"terminal.{kind}.{what}", n) for what, n in numbers.items() if n) or "–"
 
 
 def players(view: View, v: Voice, names: Sequence[str]) -> RenderableType:
@@ -157,8 +168,8 @@ def players(view: View, v: Voice, names: Sequence[str]) -> RenderableType:
             name.append(f" ({v.say('terminal.guide')})", "yellow")
         gold = str(area["gold"]) if area["gold"] is not None else "▒"
         load = goods(area["stock"], v).append(f" / {area['crates']}", "dim")
-        staff = v.say("terminal.staff", ready=area["workers"], placed=area["placed"], resting=area["resting"])
-        done = v.say("terminal.progress", done=len(area["completed"]), open=area["in_progress"])
+        staff = counted(v, "staff", {"ready": area["workers"], "placed": area["placed"], "resting": area["resting"]})
+        done = counted(v, "progress", {"done": len(area["completed"]), "open": area["in_progress"]})
         held = ", ".join(f"{v.name(token)} {n}" if n > 1 else v.name(token) for token, n in area["tokens"].items())
         table.add_row(name, Text(gold, STYLES["gold"]), load, str(area["strength"]), staff, done, held or "–")
     return table
@@ -175,8 +186,7 @@ def contracts(view: View, v: Voice) -> RenderableType:
             Text(v.amount(r, n), "bold " + STYLES[r] if area["stock"][r] >= n else "dim")
             for r, n in entry["needs"].items()
         )
+        titled = v.say("terminal.contract", name=v.name(name))
         renown = v.amount("renown", entry["renown"])
-        lines.append(
-            Text.assemble(v.name(name), ": ", needs, f" → {renown}. ", (v.ability(entry["ability"]), "italic"))
-        )
+        lines.append(Text.assemble(f"{titled} ", needs, f" → {renown}. ", (v.ability(entry["ability"]), "italic")))
     return Group(*lines)

@@ -54,6 +54,11 @@ def status(view: View, game: Game, lang: str = "en") -> RenderableType:
     return Flow([Text.assemble(board.mark(seat), " ", board.points(seat)), *board.goods(seat, only_owned=True)])
 
 
+def signs(game: Game, lang: str = "en") -> str:
+    """What the signs and short words of the table mean."""
+    return WORDS.say(lang, "signs")
+
+
 def heading(column: str, lang: str) -> str:
     """The heading of a column of the score sheet."""
     return WORDS.say(lang, f"column.{column}")

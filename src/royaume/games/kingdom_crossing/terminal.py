@@ -49,9 +49,13 @@ def status(view: View, game: Game, lang: str = "en") -> RenderableType:
     said = board.say("status", coins=v.coins(mine["coins"]), vp=v.vp(mine["vp"]), space=mine["invest"])
     line = Text.assemble(board.mark(seat), " ", said)
     if view["walk"] is not None:
-        walk = view["walk"]
-        line.append(" · " + board.say("walk", coins=v.coins(walk["coins"]), steps=walk["steps"]))
+        line.append(" · " + board.say("walk", steps=view["walk"]["steps"]))
     return line
+
+
+def signs(game: Game, lang: str = "en") -> str:
+    """What the signs and short words of the table mean."""
+    return WORDS.say(lang, "signs")
 
 
 class Board:
@@ -89,7 +93,8 @@ class Board:
     def header(self) -> RenderableType:
         """Round, action, first player, Queen."""
         view, v = self.view, self.voice
-        line = Text(self.say("round", round=view["round"], rounds=view["rounds"]), "bold")
+        when = self.say("round", round=view["round"], rounds=view["rounds"]) if view["round"] else self.say("draft")
+        line = Text(when, "bold")
         if view["over"]:
             line.append(f" · {self.say('over')}")
         elif view["lap"]:

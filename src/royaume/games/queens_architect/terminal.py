@@ -43,6 +43,11 @@ def status(view: View, game: Game, lang: str = "en") -> RenderableType:
     return Text.assemble(board.mark(seat), " ", board.purse(seat), " · ", board.strength(seat))
 
 
+def signs(game: Game, lang: str = "en") -> str:
+    """What the signs and short words of the table mean."""
+    return WORDS.say(lang, "signs")
+
+
 class Board:
     """Everything on the table, laid out for the width there is."""
 
@@ -238,8 +243,8 @@ class Board:
     def purse(self, seat: int) -> Text:
         """Thalers, bonds and trust."""
         data = self.view["seats"][seat]
-        parts = (self.voice.thalers(data["thalers"]), self.voice.bonds(data["bonds"]), f"{data['trust']}x")
-        return Text(" · ".join(parts), "bright_yellow")
+        money = (self.voice.thalers(data["thalers"]), self.voice.bonds(data["bonds"]))
+        return Text(" · ".join((*money, self.say("trust", n=data["trust"]))), "bright_yellow")
 
     def strength(self, seat: int) -> Text:
         """The sum of the troupe now and after the next job, and how far the palace is."""

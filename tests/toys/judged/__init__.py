@@ -1,0 +1,1 @@
+"""Orchard with an evaluation whose weights begin as nonsense: what a fit can mend."""
