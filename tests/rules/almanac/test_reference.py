@@ -20,7 +20,7 @@ def slowly(s: AlmanacState, seat: int) -> list[str]:
     return [name for i, name in enumerate(s.page.space_ids) if s.page.all_ways(s, seat, i)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 4), st.integers(0, 10**6))
 @pytest.mark.rule("AL-6.3", "AL-6.9", "AL-16.7")
 def test_quick_and_slow_search_find_the_same_placements(players: int, seed: int) -> None:
@@ -33,7 +33,7 @@ def test_quick_and_slow_search_find_the_same_placements(players: int, seed: int)
         s.apply(rng.choice(s.legal()))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 4), st.integers(0, 10**6))
 @pytest.mark.rule("AL-8.1", "AL-8.4", "AL-8.6", "AL-6.1", "AL-R1")
 def test_what_is_kept_by_the_way_is_what_one_would_count(players: int, seed: int) -> None:

@@ -49,7 +49,7 @@ def test_without_grain_and_gold_all_craftsmen_take_the_resource_unasked(place: s
 
 
 @pytest.mark.rule("CE-7.5")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     place=st.sampled_from(COUNTRY_RING),
     workers=st.integers(1, 3),

@@ -48,7 +48,7 @@ def test_tokens_count_one_each_and_nothing_else_counts() -> None:
 
 
 @pytest.mark.rule("CE-15.2", "CE-15.5", "CE-15.4")
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(cp=st.integers(0, 60), bp=st.integers(0, 60), points=st.integers(0, 40))
 def test_the_division_is_the_best_of_all(cp: int, bp: int, points: int) -> None:
     splits = [(cp + k, bp + points - k) for k in range(points + 1)]

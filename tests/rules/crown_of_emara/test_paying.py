@@ -58,7 +58,7 @@ def offered(owned: tuple[int, ...], packed: int) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.rule("CE-14.1", "CE-14.2", "CE-14.5", "CE-14.7", "CE-14.8", "CE-14.9")
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(owned=owned_goods, cost=costs, discount=st.integers(0, 3))
 def test_payments_of_a_printed_cost(owned: tuple[int, ...], cost: dict[str, int], discount: int) -> None:
     ways = offered(owned, discounted(price(cost), discount) if discount else price(cost))
@@ -68,7 +68,7 @@ def test_payments_of_a_printed_cost(owned: tuple[int, ...], cost: dict[str, int]
 
 
 @pytest.mark.rule("CE-14.5", "CE-14.7", "CE-11.8")
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(owned=owned_goods, cost=costs, discount=st.integers(0, 3))
 def test_payments_with_the_scholar(owned: tuple[int, ...], cost: dict[str, int], discount: int) -> None:
     ways = offered(owned, of_any_kind(discounted(price(cost), discount)))
@@ -77,7 +77,7 @@ def test_payments_with_the_scholar(owned: tuple[int, ...], cost: dict[str, int],
 
 
 @pytest.mark.rule("CE-14.4", "CE-14.6", "CE-14.7")
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(owned=owned_goods, units=st.integers(1, 4), gold=st.booleans())
 def test_payments_of_any_resources(owned: tuple[int, ...], units: int, gold: bool) -> None:
     ways = offered(owned, any_price(units, gold))
@@ -86,7 +86,7 @@ def test_payments_of_any_resources(owned: tuple[int, ...], units: int, gold: boo
 
 
 @pytest.mark.rule("CE-14.2", "CE-14.7")
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(owned=owned_goods, kind=st.integers(0, 3), units=st.integers(1, 6))
 def test_payments_of_one_kind(owned: tuple[int, ...], kind: int, units: int) -> None:
     ways = offered(owned, single_price(kind, units))
@@ -94,7 +94,7 @@ def test_payments_of_one_kind(owned: tuple[int, ...], kind: int, units: int) -> 
 
 
 @pytest.mark.rule("CE-14.10", "CE-D7")
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(owned=owned_goods, units=st.integers(1, 6))
 def test_the_least_gold_comes_first(owned: tuple[int, ...], units: int) -> None:
     gold = [way[4] for way in offered(owned, any_price(units))]

@@ -61,7 +61,7 @@ def unsettle(s: CrossingState, rng: random.Random) -> CrossingState:
 
 
 @pytest.mark.rule("KC-6.3", "KC-6.4", "KC-8.3", "KC-9.17", "KC-R7", "KC-R10", "KC-R30")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @examples(seed=st.integers(0, 10**6), players=st.integers(1, 4), plies=st.integers(0, 30))
 def test_the_search_agrees_with_trying_everything(seed: int, players: int, plies: int) -> None:
     rng = random.Random(seed)

@@ -96,7 +96,7 @@ def recruiting(panel: Panel) -> ArchitectState:
     return read(data)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data())
 @pytest.mark.rule(
     "QA-5.2.1", "QA-5.2.2", "QA-5.2.3", "QA-5.2.4", "QA-5.2.5", "QA-5.2.7", "QA-5.2.8", "QA-R10", "QA-R25"
@@ -187,7 +187,7 @@ def visiting(tavern: Tavern) -> ArchitectState:
     return read(data)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     names=st.lists(st.sampled_from(CHARACTERS), unique=True, max_size=6),
     ages=st.lists(st.integers(0, 5), min_size=6, max_size=6),

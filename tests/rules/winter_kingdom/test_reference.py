@@ -81,7 +81,7 @@ def coordinates(mask: int) -> set[tuple[int, int]]:
 @pytest.mark.rule("WK-10.5", "WK-10.6", "WK-10.10", "WK-12.1", "WK-12.2", "WK-12.3", "WK-12.4", "WK-12.5", "WK-12.6")
 @pytest.mark.rule("WK-12.7", "WK-12.8", "WK-12.9", "WK-12.10", "WK-12.11", "WK-12.12", "WK-12.13", "WK-12.14")
 @pytest.mark.rule("WK-12.15", "WK-12.16", "WK-12.17", "WK-12.18", "WK-12.19", "WK-12.20", "WK-12.21", "WK-R30")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions())
 def test_scoring_is_that_of_the_reference(s: WinterState) -> None:
     world = World(s)
@@ -103,7 +103,7 @@ def test_every_scoring_card_is_that_of_the_reference(card: str) -> None:
 
 @pytest.mark.rule("WK-6.3", "WK-6.11", "WK-7.4", "WK-7.6", "WK-7.7", "WK-7.8", "WK-7.9", "WK-7.10", "WK-7.12")
 @pytest.mark.rule("WK-7.13", "WK-7.14", "WK-7.15", "WK-7.16", "WK-11.3", "WK-11.5", "WK-11.6", "WK-2.8", "WK-2.14")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions())
 def test_placement_cards_are_those_of_the_reference(s: WinterState) -> None:
     world = World(s)
@@ -115,7 +115,7 @@ def test_placement_cards_are_those_of_the_reference(s: WinterState) -> None:
 
 @pytest.mark.rule("WK-7.17", "WK-7.18", "WK-7.19", "WK-7.20", "WK-7.21", "WK-7.22", "WK-7.23", "WK-7.24", "WK-7.25")
 @pytest.mark.rule("WK-7.26", "WK-11.6", "WK-6.7", "WK-R10", "WK-R11", "WK-R12", "WK-R13", "WK-3.6")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions())
 def test_movement_cards_are_those_of_the_reference(s: WinterState) -> None:
     world = World(s)
@@ -135,7 +135,7 @@ def test_movement_cards_are_those_of_the_reference(s: WinterState) -> None:
 
 
 @pytest.mark.rule("WK-8.2", "WK-8.4", "WK-8.5", "WK-8.6", "WK-8.7")
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(positions())
 def test_coins_are_those_of_the_reference(s: WinterState) -> None:
     world = World(s)
