@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from royaume.server.limits import ROOMS
+from royaume.server.sitting import ANSWERS
 from tests.server.tools import Site, Stream, Visitor
 
 pytestmark = pytest.mark.anyio
@@ -191,3 +193,32 @@ async def test_a_table_one_may_no_longer_see_ends_its_stream(live: Site) -> None
             await ann.post(f"/tables/{table}/seats/{seat}/bot", {"bot": "random"})
         with pytest.raises(AssertionError, match="the stream ended"):
             await until(stream, moves=-1)
+
+
+async def test_one_person_has_room_for_so_many_streams(
+    sqlite_url: str, open_site: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ROOMS, "stream", (2, 3))
+    site: Site = await open_site(sqlite_url, live=True, rate_limits=True)
+    ann, ben = await site.visitor("Ann"), await site.visitor("Ben")
+    table = (await ann.open("me", "me"))["table"]["id"]
+    async with ann.follow(table) as one, ann.follow(table) as two:
+        assert [each.response.status_code for each in (one, two)] == [200, 200]
+        async with ann.follow(table) as third:
+            assert third.response.status_code == 429
+        async with ben.follow(table) as other, ben.follow(table) as crowded:
+            assert [each.response.status_code for each in (other, crowded)] == [200, 429]
+    while site.house.hub.count:
+        await asyncio.sleep(0.01)
+    async with ann.follow(table) as again:
+        assert again.response.status_code == 200
+
+
+async def test_whatever_listeners_ask_for_little_is_kept(live: Site) -> None:
+    ann = await live.visitor("Ann")
+    view = await ann.play_on(await ann.open("me", "me"), 40, random.Random(2))
+    table = view["table"]["id"]
+    for ply in range(ANSWERS + 5):
+        async with ann.follow(table, since=f"{ply}.0") as stream:
+            assert (await stream.next())[1]["log"][0]["ply"] == ply + 1
+    assert 0 < len((await live.house.tables.get(table)).answers) <= ANSWERS

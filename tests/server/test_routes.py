@@ -179,8 +179,10 @@ async def test_cookies_tokens_and_csrf(wrong: Wrong) -> None:
         assert (await mover.get("/me")).json()["id"] != mover.id
     mover.client.cookies.clear()
     await wrong.refused(await mover.post(path, body), 401, "signed_out")
-    for token in ("Bearer royaume_forged", "Basic abc", "Bearer"):
+    for token in ("Bearer royaume_forged", "Digest abc", "Bearer"):
         await wrong.refused(await mover.post(path, body, Authorization=token), 401, "bad_token")
+    # What a proxy asked for says nothing about who somebody is here.
+    await wrong.refused(await mover.post(path, body, Authorization="Basic abc"), 401, "signed_out")
     assert await everything(wrong.site) == before
     mover.client.cookies.clear()
     mover.client.cookies.set(COOKIE, cookie)

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, select
 
 from royaume.engine.record import Record
-from royaume.server import models, opening, play, seating, views
+from royaume.server import models, opening, permissions, play, seating, views
 from royaume.server.errors import Refusal, Stale
 from royaume.server.house import House
 from royaume.server.opening import Wish, commitment
@@ -273,6 +273,37 @@ async def test_a_running_table_of_several_people_cannot_be_copied(house: House) 
             await opening.open_copy(house.tables, person, Wish(), table.id, 0)
     async with house.storage.read() as connection:
         assert (await connection.execute(select(func.count()).select_from(models.tables))).scalar() == 1
+
+
+async def test_a_seat_that_waits_or_is_lent_to_a_bot_keeps_the_position_where_it_is(house: House) -> None:
+    table = await open_table(house, "me", "open")
+    with pytest.raises(Refusal, match="once the table has ended"):
+        await opening.open_copy(house.tables, ANN, Wish(), table.id, 0)
+    await seating.sit(house.tables, table.id, BEN, 1)
+    await play_random(house, table, 30, random.Random(17))
+    await seating.set_bot(house.tables, table.id, BEN, 1, "random")
+    with pytest.raises(Refusal, match="once the table has ended"):
+        await opening.open_copy(house.tables, ANN, Wish(), table.id, None)
+    assert "copy" not in permissions.verbs(table, ANN)
+    assert table.row["fair"]
+    rated = await open_table(house, "me", "bot:random", rated=True)
+    with pytest.raises(Refusal, match="once the table has ended"):
+        await opening.open_copy(house.tables, ANN, Wish(), rated.id, 0)
+
+
+async def test_whoever_lends_the_seat_to_a_bot_is_still_asked(house: House) -> None:
+    house.tables.moved = lambda table: None
+    table = await open_table(house, "me", "open", "bot:random")
+    await seating.sit(house.tables, table.id, BEN, 1)
+    await play_random(house, table, 40, random.Random(18))
+    await seating.set_bot(house.tables, table.id, BEN, 1, "random")
+    assert (await play.undo(house.tables, table.id, ANN, table.ply, 0)).waiting
+    assert len(table.moves) == 40
+    await play.answer(house.tables, table.id, BEN, False)
+    assert (await seating.close(house.tables, table.id, ANN)).waiting
+    await play.answer(house.tables, table.id, BEN, False)
+    await seating.resign(house.tables, table.id, ANN, 0)
+    assert table.status == "playing", "it is still Ben's game"
 
 
 async def test_seeds_are_drawn_anew(house: House) -> None:

@@ -251,7 +251,7 @@ async def events(
     views.viewer(await house.tables.get(table_id), who.person, seat, lang)
     cursor = views.Cursor.read(last_event_id or since)
     news = follow(house.tables, table_id, who.person, seat, lang, cursor, house.settings.heartbeat)
-    return EventStream(json_frames(house.tables, news), house.settings.patience)
+    return EventStream(json_frames(house.tables, news), house.settings.patience, who.room("stream"))
 
 
 @router.get("/tables/{table_id}/record", operation_id="record", response_model=dict[str, Any])

@@ -167,19 +167,20 @@ class Porter:
             await send(message)
 
         try:
+            if len(scope["path"]) + len(scope["query_string"]) > settings.address_limit:
+                raise Refusal("too_large", f"The address is longer than {settings.address_limit} characters.", 414)
             declared = dict(scope["headers"]).get(b"content-length", b"0")
-            if not declared.isdigit() or int(declared) > limit:
+            if not declared.isdigit() or len(declared) > 12 or int(declared) > limit:
                 raise Refusal("too_large", f"The request is larger than {limit} bytes.", 413)
             await self.app(scope, counted, headed)
         except Refusal as refusal:
-            if not status:  # answered like any other refusal: in words for people, in JSON for programs
-                answer: Response = await scope["app"].exception_handlers[Refusal](Request(scope), refusal)
-                await answer(scope, receive, headed)
+            if not status:
+                await (await _said(scope, refusal))(scope, receive, headed)
         except Exception:
             log.exception("failed", method=scope["method"], route=_route(scope))
             if not status:
                 failed = Refusal("internal", "Something went wrong here; it has been noted. Please try again.", 500)
-                await error_response(failed)(scope, receive, headed)
+                await (await _said(scope, failed))(scope, receive, headed)
         finally:
             seconds = time.monotonic() - began
             route = _route(scope)
@@ -187,6 +188,16 @@ class Porter:
             if not route.endswith("/events"):
                 self.house.metrics.seconds.labels(route).observe(seconds)
             log.info("answered", method=scope["method"], route=route, status=status, ms=round(seconds * 1000, 1))
+
+
+async def _said(scope: Scope, refusal: Refusal) -> Response:
+    """The answer to a refusal: in words for people, in JSON for programs; in JSON too where finding words fails."""
+    try:
+        answer: Response = await scope["app"].exception_handlers[Refusal](Request(scope), refusal)
+    except Exception:
+        log.exception("unsaid", code=refusal.code)
+        return error_response(refusal)
+    return answer
 
 
 def _route(scope: Scope) -> str:

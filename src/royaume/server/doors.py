@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ipaddress
+from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -37,6 +40,10 @@ class Caller:
         """Count this for the person and for the address they come from."""
         self.house.limits.take(rule, self.person.id, self.address)
 
+    def room(self, rule: str) -> AbstractContextManager[None]:
+        """A place for something that lasts, counted for the person and for the address."""
+        return self.house.limits.room(rule, self.person.id, self.address)
+
     def become(self, session: Session) -> None:
         """Somebody else from now on: signed in or out."""
         self.session = session
@@ -69,13 +76,32 @@ class Caller:
 async def caller(request: Request) -> Caller:
     """Whoever it is; without token and cookie a new guest."""
     house = house_of(request)
-    address = request.client.host if request.client is not None else "local"
+    address = address_of(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme:
+    if scheme and scheme.lower() != "basic":  # a password that the proxy in front asked for is not for us
         if scheme.lower() != "bearer" or not token:
             raise Refusal("bad_token", "Send a personal token as 'Authorization: Bearer <token>'.", 401)
         return Caller(house, await house.identity.by_token(token.strip()), address)
     return Caller(house, await house.identity.session(request.cookies.get(COOKIE)), address)
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from; of an IPv6 address the network, since one house has all of it."""
+    host = request.client.host if request.client is not None else "local"
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if found.version == 4:
+        return host
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped is not None else str(ipaddress.ip_network((found.packed, 64), strict=False))
+
+
+def stranger(request: Request) -> Caller:
+    """Somebody who is not asked who they are, and not told: for an answer that must not depend on it."""
+    house = house_of(request)
+    return Caller(house, replace(house.identity.new_guest(), cookie=None), address_of(request))
 
 
 async def command(request: Request, who: Annotated[Caller, Depends(caller)]) -> Caller:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,7 +78,7 @@ async def json_frames(tables: Tables, news: AsyncIterator[News | None]) -> Async
         if frame is None:
             seen = await view(tables, each.table, each.eyes, each.since)
             frame = (seen["cursor"], b"id: %s\nevent: table\ndata: %s\n\n" % (seen["cursor"].encode(), to_json(seen)))
-            each.table.answers[key] = frame
+            each.table.keep_answer(key, frame)
         each.shown = Cursor.read(frame[0])
         yield frame[1]
 
@@ -87,14 +88,19 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, frames: AsyncIterator[bytes], patience: float) -> None:
+    def __init__(self, frames: AsyncIterator[bytes], patience: float, room: AbstractContextManager[None]) -> None:
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
         self.frames = frames
         self.patience = patience
+        self.room = room
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send frames until the listener goes away."""
+        """Send frames until the listener goes away; a Refusal if there is no room for one more."""
+        with self.room:
+            await self._stream(receive, send)
+
+    async def _stream(self, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         pump = asyncio.create_task(self._pump(send))
         gone = asyncio.create_task(_gone(receive))

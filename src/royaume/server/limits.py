@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from royaume.server.errors import Refusal
 
@@ -24,6 +26,9 @@ RULES: dict[str, tuple[float, float]] = {
 }
 KEPT = 50_000
 
+# name: (how many at once for a person, how many for the address they come from)
+ROOMS: dict[str, tuple[int, int]] = {"stream": (30, 300)}
+
 
 class Limits:
     """The buckets of one process, the longest unused forgotten first."""
@@ -31,6 +36,7 @@ class Limits:
     def __init__(self, active: bool = True) -> None:
         self.active = active
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._inside: Counter[tuple[str, str]] = Counter()
 
     def take(self, rule: str, *keys: str) -> None:
         """Count one use for each key (a person, an address); a Refusal says how long to wait."""
@@ -48,3 +54,16 @@ class Limits:
             self._buckets[(rule, key)] = (left - 1, now)
         while len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
+
+    @contextmanager
+    def room(self, rule: str, person: str, address: str) -> Iterator[None]:
+        """Be inside while something lasts; a Refusal if so many of this person or address are inside already."""
+        keys = [(rule, person), (rule, address)]
+        for key, most in zip(keys, ROOMS[rule], strict=True):
+            if self.active and self._inside[key] >= most:
+                raise Refusal("too_many", f"No more than {most} of these at once.", 429)
+        self._inside.update(keys)
+        try:
+            yield
+        finally:
+            self._inside -= Counter(keys)  # what is zero is forgotten

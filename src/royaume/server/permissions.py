@@ -200,9 +200,13 @@ def full_record(table: Sitting, person: Person | None) -> None:
 
 
 def copy_position(table: Sitting, person: Person) -> None:
-    """Everyone who may watch an ended table; in a running one only a person who plays it alone."""
+    """Everyone who may watch an ended table; in a running one only a person who plays it alone, unrated.
+
+    A copy shows what is hidden: nobody else may have a seat, and none may be left for somebody to come.
+    """
     watch(table, person)
-    if not table.ended and not (table.people() == {person.id} and table.seats_of(person.id)):
+    alone = table.people() == {person.id} and not any(seat.open for seat in table.seats)
+    if not table.ended and (not alone or table.row["rated"]):
         raise Refusal("not_ended", "A position can be taken over once the table has ended.")
 
 

@@ -180,7 +180,7 @@ async def resign(
         if len(left) <= 1:
             outcome = {**result(table.state), "winners": left, "resigned": True}
             change.fields.update(status=OVER, result=outcome, turn=None)
-        elif not {other.person for other in table.seats if other.number != number} - {None}:
+        elif not {other.user_id for other in table.seats if other.number in left} - {None}:
             change.fields.update(status=ABANDONED, turn=None)
         await tables.commit(table, change)
         return Outcome(table)

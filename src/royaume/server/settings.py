@@ -28,6 +28,7 @@ class Settings:
     secure_cookies: bool = False  # set where the server is reached by https only
     body_limit: int = 64 * 1024
     record_limit: int = 1024 * 1024
+    address_limit: int = 4000  # shorter than any number that Python refuses to read
     heartbeat: float = 15.0  # seconds between signs of life on a quiet event stream
     patience: float = 20.0  # seconds a listener may take to accept what is sent
     bot_workers: int = 2

@@ -19,6 +19,7 @@ ENDED = (OVER, CLOSED, ABANDONED)
 JOINED = "joined"  # the entry of a table where a guest became an account: everything of theirs has another name
 
 CHECKPOINT = 32  # a copy of the position is kept in memory every so many moves, for undo and replay
+ANSWERS = 32  # so many answers about one state are kept: whoever listens chooses since when, and could fill any memory
 RECENT = 64  # so many entries keep their events in memory; older ones are read when asked for
 
 
@@ -143,8 +144,8 @@ class Sitting:
         return [seat.number for seat in self.seats if user_id is not None and seat.user_id == user_id]
 
     def people(self) -> set[str]:
-        """Everyone who plays here now."""
-        return {seat.person for seat in self.seats if seat.person is not None and not seat.resigned}
+        """Everyone whose game this is: also those for whom a bot plays now, but nobody who resigned."""
+        return {seat.user_id for seat in self.seats if seat.user_id is not None and not seat.resigned}
 
     def undo_limit(self) -> int:
         """The number of moves one may freely go back to: after the last that taught, drew or passed the turn."""
@@ -214,6 +215,12 @@ class Sitting:
         self.recent[entry.ply] = entry
         self.recent.pop(entry.ply - RECENT, None)
         self.answers.clear()
+
+    def keep_answer(self, key: Any, frame: tuple[str, bytes]) -> None:
+        """Keep what was sent about this very state for others with the same eyes."""
+        if len(self.answers) >= ANSWERS:
+            self.answers.clear()
+        self.answers[key] = frame
 
     def _remember(self, move: Move) -> None:
         self.moves.append(move)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, Response
 
 from royaume.bots.companion import companion
 from royaume.engine.registry import games, load
 from royaume.server.app import create_app as create_server
-from royaume.server.app import not_served, refused
-from royaume.server.doors import Caller, caller
+from royaume.server.app import not_served, refused, unreadable
+from royaume.server.doors import Caller, caller, stranger
 from royaume.server.errors import Refusal
 from royaume.server.settings import Settings
 from royaume.web import home, table
@@ -29,6 +30,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_api_route("/static/{version}/{path:path}", static, include_in_schema=False)
     app.add_exception_handler(Refusal, kindly)
     app.add_exception_handler(HTTPException, kindly)
+    app.add_exception_handler(RequestValidationError, kindly)
     return app
 
 
@@ -42,8 +44,12 @@ async def static(path: str) -> Response:
         if name.startswith(PICTURES):
             return picture(game, name.removeprefix(PICTURES))
         root = load(game).folder / "static"
-    found = (root / name).resolve()
-    if not found.is_relative_to(root.resolve()) or not found.is_file() or found.suffix not in TYPES:
+    try:
+        found = (root / name).resolve()
+        there = found.is_relative_to(root.resolve()) and found.is_file() and found.suffix in TYPES
+    except (OSError, ValueError):  # a name that no file can have
+        there = False
+    if not there:
         raise HTTPException(404)
     return FileResponse(found, media_type=TYPES[found.suffix], headers=KEPT)
 
@@ -59,14 +65,31 @@ def picture(game: str, name: str) -> Response:
 
 async def kindly(request: Request, error: Exception) -> Response:
     """Errors as JSON for programs, as a toast for htmx, as a page for people."""
-    api = request.url.path.startswith(("/api/", "/static/", "/healthz", "/metrics"))
-    if api or not isinstance(error, Refusal | HTTPException):
+    if request.url.path.startswith(("/api/", "/static/", "/healthz", "/metrics")):
+        if isinstance(error, RequestValidationError):
+            return await unreadable(request, error)
         return await (refused if isinstance(error, Refusal) else not_served)(request, error)
-    refusal = error if isinstance(error, Refusal) else Refusal("not_found", "There is no such page.", error.status_code)
-    who: Caller = await caller(request)
-    page = Page(request, who)
+    refusal = in_words(error)
+    page = Page(request, await visitor(request))
     said = page.refusal(refusal)
     if request.headers.get("hx-request") == "true":
         html = page.fragment("toast.html", text=said, clauses=[], game_name="")
         return Response(html, refusal.status, media_type="text/html; charset=utf-8")
     return page.render("error.html", status=refusal.status, text=said)
+
+
+def in_words(error: Exception) -> Refusal:
+    """What a person is told: an address that cannot be one leads nowhere, whatever is wrong with it."""
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, RequestValidationError) and not any(each["loc"][0] == "path" for each in error.errors()):
+        return Refusal("unreadable", "Something in this request cannot be read.", 422)
+    return Refusal("not_found", "There is no such page.", getattr(error, "status_code", 404))
+
+
+async def visitor(request: Request) -> Caller:
+    """Who is told of an error; nobody in particular where that cannot be found out."""
+    try:
+        return await caller(request)
+    except Refusal:
+        return stranger(request)

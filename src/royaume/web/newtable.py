@@ -99,9 +99,8 @@ def read(page: Page, given: Mapping[str, str]) -> Draft:
     """What was filled in; everything else as most people want it."""
     playable = [each.id for each in shelf(page) if each.built]
     game = load(given["game"] if given.get("game") in playable else playable[0])
-    players = usual_players(game)
-    if given.get("players", "").isdecimal() and game.min_players <= int(given["players"]) <= game.max_players:
-        players = int(given["players"])
+    counts = {str(n): n for n in range(game.min_players, game.max_players + 1)}
+    players = counts.get(given.get("players", ""), usual_players(game))
     bot = f"bot:{known_bot(None)}"
     kinds = [*SEATS, *(f"bot:{name}" for name in bots())]
     seats = [given.get(f"seat.{i}", "me" if i == 0 else bot) for i in range(players)]

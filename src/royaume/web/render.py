@@ -122,7 +122,7 @@ class Page:
 
     def render(self, template: str, game: str = "", status: int = 200, **more: Any) -> Response:
         """A whole page, with the cookie of a new visitor."""
-        html = templates().get_template(template).render(**self.context(game), **more)
+        html = templates().get_template(template).render(**self.context(game), status=status, **more)
         return self.who.sign(Response(html, status, media_type="text/html; charset=utf-8"))
 
     def fragment(self, template: str, game: str = "", **more: Any) -> str:

@@ -213,7 +213,7 @@ def since_last_turn(seen: Seen) -> list[str]:
 def hand_over(seen: Seen, view: Seen) -> dict[str, Any] | None:
     """Around one screen: the seat whose turn it is belongs to the same person but is not the one shown."""
     seat, turn = seen["you"]["seat"], seen["turn"]
-    if turn is None or seat is None or turn == seat or turn not in seen["you"]["seats"]:
+    if turn is None or turn == seat or turn not in seen["you"]["seats"]:
         return None
     return {"seat": turn, "name": seen["seats"][turn]["name"]}
 

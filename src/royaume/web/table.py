@@ -38,7 +38,7 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
     """The table as this person may see it."""
     page = Page(request, who)
     table = await who.house.tables.get(table_id)
-    eyes = shared(table, views.viewer(table, who.person, seat, page.lang))
+    eyes = shared(table, views.viewer(table, who.person, seat, page.lang), seat)
     seen = await views.view(who.house.tables, table, eyes)
     if seen["position"] is None or table.row["game"] not in drawn_games():
         return page.render("other_rules.html", seen=seen)
@@ -53,25 +53,27 @@ async def live(
     who: Visitor,
     table_id: TableId,
     seat: Seat = None,
-    since: str = "",
-    last_event_id: Annotated[str | None, Header()] = None,
+    since: Annotated[str, Query(max_length=24)] = "",
+    last_event_id: Annotated[str | None, Header(max_length=24)] = None,
 ) -> Response:
     """The parts of the page that changed, as they change."""
+    who.limit("stream")
     page = Page(request, who)
     house = who.house
+    views.viewer(await house.tables.get(table_id), who.person, seat, page.lang)
     cursor = Cursor.read(last_event_id or since)
     news = follow(house.tables, table_id, who.person, seat, page.lang, cursor, house.settings.heartbeat)
-    return EventStream(_frames(page, news), house.settings.patience)
+    return EventStream(_frames(page, news, seat), house.settings.patience, who.room("stream"))
 
 
-async def _frames(page: Page, news: AsyncIterator[News | None]) -> AsyncIterator[bytes]:
+async def _frames(page: Page, news: AsyncIterator[News | None], seat: int | None) -> AsyncIterator[bytes]:
     """News as HTML partials; the same eyes share one rendering."""
     yield b"retry: 1000\n\n"
     async for each in news:
         if each is None:
             yield b": still here\n\n"
             continue
-        eyes = shared(each.table, each.eyes)
+        eyes = shared(each.table, each.eyes, seat)
         key = ("html", page.who.session.nonce, page.theme, eyes.key(each.table), each.since)
         frame = each.table.answers.get(key)
         if frame is None:
@@ -79,7 +81,7 @@ async def _frames(page: Page, news: AsyncIterator[News | None]) -> AsyncIterator
             html = page.fragment("table/update.html", each.table.row["game"], **scenes.table(page, each.table, seen))
             data = b"".join(b"data: %s\n" % line for line in html.encode().splitlines())
             frame = (seen["cursor"], b"id: %s\n%s\n" % (seen["cursor"].encode(), data))
-            each.table.answers[key] = frame
+            each.table.keep_answer(key, frame)
         each.shown = Cursor.read(frame[0])
         yield frame[1]
 
@@ -89,7 +91,7 @@ async def replay(request: Request, who: Visitor, table_id: TableId, moves: Ply, 
     """An earlier position, as this person's seat saw it then."""
     page = Page(request, who)
     table = await who.house.tables.get(table_id)
-    eyes = views.viewer(table, who.person, seat, page.lang)
+    eyes = shared(table, views.viewer(table, who.person, seat, page.lang), seat)
     past = views.position_view(table, eyes, moves)
     seen = await views.view(who.house.tables, table, eyes)
     return page.render("replay.html", table.row["game"], **scenes.replay(page, table, seen, past))

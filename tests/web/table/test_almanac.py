@@ -127,11 +127,11 @@ def test_bids_are_nobodys_business_before_all_are_in(people: Any) -> None:
 def test_around_one_screen_gold_contracts_and_bids_stay_hidden(people: Any) -> None:
     both: Player = people()
     table = both.sit("me", "me", game="almanac", options={"guide": 0})
-    while both.view(table)["position"]["decision"] != "make_bid":
-        both.look(table)
+    while (view := both.view(table))["position"]["decision"] != "make_bid":
+        both.look(table, f"?seat={view['turn']}")
         both.my_turn()
         both.choose(thrifty(both))
-    both.look(table)
+    both.look(table, f"?seat={view['turn']}")
     both.my_turn()
     assert both.page.locator(".al-purse b").count() == 1
     both.choose("bid:2")

@@ -77,6 +77,9 @@ def test_around_one_screen_hands_stay_hidden(people: Any) -> None:
         both.choose(rng.choice(both.choices()))
     both.page.wait_for_selector(".hand-over a")
     assert both.page.locator(".ce-card").count() == 0
+    both.look(table)
+    both.page.wait_for_selector(".hand-over a")
+    assert both.page.locator(".ce-card").count() == 0, "loaded again, it still waits for the other to say so"
     both.page.locator(".hand-over a").click()
     both.page.wait_for_url(f"**/t/{table}?seat={1 - first}")
     assert both.page.locator(".ce-card").count() == 3

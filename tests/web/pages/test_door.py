@@ -1,0 +1,139 @@
+"""Pages without a browser: what people are told when something is wrong, and what a shared screen must not show."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from royaume.server.settings import Settings
+from royaume.server.telemetry import configure_logs
+from royaume.web.app import create_app
+
+pytestmark = pytest.mark.anyio
+
+configure_logs(as_json=True, level="error")
+CROWN = "crown_of_emara"
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+    folder = tmp_path / "kept"
+    here = create_app(Settings(f"sqlite:///{folder / 'royaume.db'}", "s" * 40, rate_limits=False, bot_workers=1))
+    async with here.router.lifespan_context(here):
+        yield here
+
+
+class Guest:
+    """Somebody with a browser that has no eyes."""
+
+    def __init__(self, app: FastAPI, lang: str = "en") -> None:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        self.client = httpx.AsyncClient(transport=transport, base_url="http://royaume.test")
+        self.client.headers["Accept-Language"] = lang
+
+    async def get(self, address: str, **headers: str) -> httpx.Response:
+        return await self.client.get(address, headers=headers)
+
+    async def command(self, path: str, data: Any) -> Any:
+        self.client.headers["X-CSRF-Token"] = (await self.client.get("/api/v1/me")).json()["csrf"]
+        return (await self.client.post(f"/api/v1{path}", json=data)).json()
+
+    async def sit(self, *seats: str, game: str = CROWN) -> dict[str, Any]:
+        view: dict[str, Any] = (await self.command("/tables", {"game": game, "seats": seats}))["view"]
+        return view
+
+
+LEADING_NOWHERE = [
+    "/t/CAPITALS", "/t/nowhere", f"/t/abc/at/{'9' * 60}", "/rules/Nowhere", f"/games/{CROWN}/puzzles/NOWHERE",
+    "/analysis/NO", f"/join/{'x' * 200}", "/t/nowhere/live", "/nowhere",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", LEADING_NOWHERE)
+async def test_an_address_that_cannot_be_one_is_a_page_that_is_not_there(app: FastAPI, address: str) -> None:
+    answer = await Guest(app, "fr").get(address)
+    assert answer.status_code == 404
+    assert "Ce chemin ne mène nulle part" in answer.text
+
+
+@pytest.mark.parametrize("name", ["%00", "a" * 300, "css/%2e%2e/%2e%2e/render.py", "games/almanac/%2e%2e/game.py"])
+async def test_no_other_file_is_served(app: FastAPI, name: str) -> None:
+    assert (await Guest(app).get(f"/static/x/{name}")).status_code == 404
+
+
+async def test_what_cannot_be_read_is_told_in_words(app: FastAPI) -> None:
+    guest = Guest(app)
+    table = (await guest.sit("me", "me"))["table"]["id"]
+    answer = await guest.get(f"/t/{table}?seat=many")
+    assert answer.status_code == 422
+    assert "Something in this request cannot be read." in answer.text
+    assert (await guest.get(f"/t/{table}?seat=many", **{"HX-Request": "true"})).text.startswith("<p>Something")
+    for address in (f"/new?players={'9' * 5000}", f"/t/{table}/at/{'9' * 5000}"):
+        assert (await guest.get(address)).status_code == 414
+    assert (await guest.get(f"/new?players={'9' * 3000}")).status_code == 200
+
+
+async def test_a_fault_of_ours_is_a_page_too(app: FastAPI) -> None:
+    async def fails() -> None:
+        raise ZeroDivisionError
+
+    app.add_api_route("/fails", fails)
+    answer = await Guest(app).get("/fails")
+    assert answer.status_code == 500
+    assert "it has been noted" in answer.text
+    assert "<h1>That did not work</h1>" in answer.text
+    assert (await Guest(app).get("/fails", **{"HX-Request": "true"})).text.startswith("<p>Something went wrong")
+
+
+async def test_without_its_database_the_page_says_so_and_nobody_is_forgotten(app: FastAPI, tmp_path: Path) -> None:
+    guest = Guest(app)
+    table = (await guest.sit("me", "me"))["table"]["id"]
+    await app.state.house.storage.close()
+    shutil.move(tmp_path / "kept", tmp_path / "lost")
+    answer = await guest.get(f"/t/{table}")
+    assert answer.status_code == 503
+    assert "cannot reach its storage" in answer.text
+    assert "set-cookie" not in answer.headers
+    shutil.move(tmp_path / "lost", tmp_path / "kept")
+    assert "hand-over" in (await guest.get(f"/t/{table}")).text
+
+
+async def test_a_password_for_the_proxy_is_none_of_ours(app: FastAPI) -> None:
+    assert (await Guest(app).get("/", Authorization="Basic YW5uOnNlY3JldA==")).status_code == 200
+    refused = await Guest(app).get("/", Authorization="Bearer royaume_forged")
+    assert refused.status_code == 401
+    assert "This token is not valid." in refused.text
+
+
+async def test_who_does_not_say_which_seat_sees_nobodys_secrets(app: FastAPI) -> None:
+    both, eve = Guest(app), Guest(app)
+    view = await both.sit("me", "me")
+    page = (await both.get(f"/t/{view['table']['id']}")).text
+    assert "hand-over" in page
+    assert "play_card:" not in page
+    assert "play_card:" in (await both.get(f"/t/{view['table']['id']}?seat={view['turn']}")).text
+
+    view = await both.sit("me", "me", game="almanac")
+    table, dice = view["table"]["id"], random.Random(1)
+    while view["moves"] < 25:
+        move = {"ply": view["ply"], "action": dice.choice(view["actions"])["action"]}
+        view = (await both.command(f"/tables/{table}/moves", move))["view"]
+
+    async def stage(guest: Guest, query: str = "") -> str:
+        html = (await guest.get(f"/t/{table}/at/{view['moves']}{query}")).text
+        return html[html.index("<main") : html.index("<aside")]
+
+    assert await stage(both) == await stage(eve)
+    assert await stage(both, f"?seat={view['turn']}") != await stage(eve)
