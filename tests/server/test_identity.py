@@ -76,6 +76,56 @@ async def test_an_account_keeps_its_tables_across_devices(site: Site) -> None:
     assert (await ann.get("/me")).json()["id"] != ann.id
 
 
+async def test_another_password_ends_all_other_sessions(site: Site) -> None:
+    ann, phone, guest = await site.visitor(), await site.visitor(), await site.visitor()
+    await ann.post("/account", {"name": "Ann", "password": "correct horse"})
+    await ann.arrive()
+    await phone.post("/session", {"name": "Ann", "password": "correct horse"})
+    await phone.arrive()
+    token = (await phone.post("/tokens", {"label": "my bot"})).json()["token"]
+    wanted = {"password": "correct horse", "new_password": "battery staple"}
+    assert (await guest.put("/account", wanted)).json()["error"]["code"] == "no_account"
+    wrong = await ann.put("/account", {**wanted, "password": "wrong horse"})
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (403, "wrong_password")
+    assert (await ann.put("/account", {**wanted, "new_password": "short"})).status_code == 422
+    assert (await phone.get("/me")).json()["id"] == ann.id
+    assert (await ann.put("/account", wanted)).json()["id"] == ann.id
+    assert (await ann.get("/me")).json()["id"] == ann.id
+    assert (await phone.get("/me")).json()["id"] != ann.id
+    bot = await phone.client.get("/api/v1/me", headers={"Authorization": f"Bearer {token}"})
+    assert bot.json()["id"] == ann.id, "tokens are revoked one by one"
+    await guest.arrive()
+    assert (await guest.post("/session", {"name": "Ann", "password": "correct horse"})).status_code == 401
+    assert (await guest.post("/session", {"name": "Ann", "password": "battery staple"})).json()["id"] == ann.id
+
+
+async def test_names_that_would_deceive(site: Site) -> None:
+    ann, eve = await site.visitor(), await site.visitor("Eve")
+    await ann.post("/account", {"name": "Ren\u00e9  of\u00a0Emara", "password": "correct horse"})
+    await ann.arrive()
+    assert (await ann.get("/me")).json()["name"] == "Ren\u00e9 of Emara"
+    for false in ("ren\u00e9 of emara", "Rene\u0301\u200b of Emara", "Ren\u00e9 of Emar\uff41"):
+        assert (await eve.put("/me", {"name": false})).json()["error"]["code"] == "name_taken"
+        assert (await eve.post("/session", {"name": false, "password": "wrong horse"})).status_code == 401
+    assert (await ann.put("/me", {"name": "REN\u00c9 of Emara"})).json()["name"] == "REN\u00c9 of Emara"
+    for blank in ("\u3164", "\u2800 \u115f"):
+        assert (await eve.put("/me", {"name": blank})).json()["error"]["code"] == "empty"
+    assert (await eve.put("/me", {"name": "Z" + "\u0335" * 30})).json()["name"] == "Z" + "\u0335" * 3
+    assert (await eve.get("/me")).json()["name"] != "Eve"
+    signed = await eve.post("/session", {"name": "Rene\u0301\u200b of Emar\uff41", "password": "correct horse"})
+    assert signed.json()["id"] == ann.id
+    await eve.arrive()
+    assert (await eve.post("/session", {"name": "\u0000", "password": "wrong horse"})).status_code == 401
+
+
+async def test_titles_are_one_line_of_text(site: Site) -> None:
+    ann = await site.visitor("Ann")
+    view = await ann.open("me", "me", title=" \u202eFriday\u0000\n night ")
+    assert view["table"]["title"] == "Friday night"
+    assert (await ann.open("me", "me", title="\u0000\u200b"))["table"]["title"] == ""
+    assert (await ann.post("/tables/from-table", {"table": "a\u0000b"})).status_code == 422
+
+
 async def test_tokens(site: Site) -> None:
     ann = await site.visitor("Ann")
     table = (await ann.open("me", "me"))["table"]["id"]

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from royaume.bots import LEVELS, USUAL, bots, opponents
 from royaume.bots.companion import companion
+from royaume.bots.names import bot_about
 from royaume.bots.series import fresh_seed
 from royaume.cli.keeping import enter_result
 from royaume.cli.saves import ME, SavedTable, Seat, fresh_path, read_saved, read_seat, waiting
@@ -195,8 +196,7 @@ def ask_table(
     if players > 1:
         kinds = {kind: kind for kind in (*bots(), ME)}
         for level in LEVELS:
-            about = words.say(spoken, f"bot.{level}.about")
-            out.print(Text.assemble((f"  {level:<12}", "bold cyan"), about))
+            out.print(Text.assemble((f"  {level:<12}", "bold cyan"), bot_about(level, spoken)))
         out.print(Text.assemble((f"  {ME:<12}", "bold cyan"), words.say(spoken, "ask.opponents.me")))
         kind = ask(spoken, "ask.opponents", USUAL, kinds, ", ".join((*opponents(), ME)))
         seats += [Seat(kind)] * (players - 1)

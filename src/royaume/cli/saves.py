@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from royaume.bots import bots, make_bot
+from royaume.bots.names import bot_name
 from royaume.cli.shared import data_folder, read_lang, read_text, words, write_text
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.record import Record
@@ -59,8 +60,9 @@ class SavedTable:
         """What to call everybody: the given names, or the seat number of people and the kind of bots."""
         called = []
         for i, seat in enumerate(self.seats):
-            kind = words.say(self.lang, f"bot.{seat.kind}") if words.has(self.lang, f"bot.{seat.kind}") else seat.kind
-            plain = words.say(self.lang, "player", n=i + 1) if seat.human else f"{kind} {i + 1}"
+            plain = f"{bot_name(seat.kind, self.lang)} {i + 1}"
+            if seat.human:
+                plain = words.say(self.lang, "player", n=i + 1)
             called.append(seat.name or plain)
         return called
 

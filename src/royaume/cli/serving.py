@@ -33,13 +33,13 @@ def serve_command(
     from royaume.web.app import create_app
 
     free = free_port(host, port)
-    shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
+    shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     console = Console(stderr=True)
     if sys.stderr.isatty():  # a person is looking: only what needs attention, in plain words
         os.environ.setdefault("ROYAUME_LOG_LEVEL", "warning")
         os.environ.setdefault("ROYAUME_JSON_LOGS", "off")
-    console.print(Panel(f"Royaume is open at [bold]http://{shown}:{free}/[/bold]\nCtrl-C closes it.", expand=False))
-    serve(host, free, database, browser and sys.stdout.isatty(), create_app)
+    welcome = Panel(f"Royaume is open at [bold]http://{shown}:{free}/[/bold]\nCtrl-C closes it.", expand=False)
+    serve(host, free, database, browser and sys.stdout.isatty(), create_app, lambda: console.print(welcome))
 
 
 def free_port(host: str, port: int) -> int:

@@ -12,7 +12,7 @@ from royaume.server import chat, joining, listing, opening, permissions, play, s
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, missing
 from royaume.server.follow import EventStream, follow, json_frames, to_json
-from royaume.server.identity import GUEST_COOKIE
+from royaume.server.identity import GUEST_COOKIE, login_of
 from royaume.server.opening import Wish
 from royaume.server.play import Outcome
 
@@ -26,6 +26,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
         409: "Not possible now; a stale command is answered with the present position.",
         410: "No longer there.",
         413: "Too large.",
+        414: "The address is too long.",
         422: "The command makes no sense.",
         429: "Too many at once.",
         503: "The storage does not answer.",
@@ -104,10 +105,18 @@ async def register(who: Commander, body: schemas.Credentials) -> Response:
     return who.sign(answer(me_view(who), 201))
 
 
+@router.put("/account", response_model=schemas.Me, operation_id="change_password")
+async def change_password(who: Commander, body: schemas.NewPassword) -> Response:
+    """Take another password; all other sessions end, tokens stay until they are revoked."""
+    who.house.limits.take("sign_in", who.address, f"name:{who.person.login}")
+    who.become(await who.house.identity.change_password(who.person, body.password, body.new_password))
+    return who.sign(answer(me_view(who)))
+
+
 @router.post("/session", response_model=schemas.SignedIn, operation_id="sign_in")
 async def sign_in(who: Commander, body: schemas.Credentials) -> Response:
     """Sign in to an account; the tables of the guest one was come along, except where the account sits already."""
-    who.house.limits.take("sign_in", who.address, f"name:{body.name.strip().casefold()}")
+    who.house.limits.take("sign_in", who.address, f"name:{login_of(body.name)}")
     brought = await joining.sign_in(who, body.name, body.password)
     return who.sign(answer({**me_view(who), "brought": brought.tables, "apart": brought.apart}))
 
@@ -136,7 +145,7 @@ async def new_token(who: Commander, body: schemas.TokenLabel) -> Response:
 
 
 @router.delete("/tokens/{token_id}", status_code=204, operation_id="revoke_token")
-async def revoke_token(who: Commander, token_id: Annotated[str, Path(max_length=16)]) -> Response:
+async def revoke_token(who: Commander, token_id: TableId) -> Response:
     """End a token."""
     await who.house.identity.revoke(who.person, token_id)
     return Response(status_code=204)
@@ -149,7 +158,7 @@ def wish(body: schemas.Wanted) -> Wish:
     """The wishes that every way to open a table shares."""
     return Wish(
         seats=list(body.seats),
-        title=body.title.strip(),
+        title=body.title,
         pace=body.pace,
         visibility=body.visibility,
         spectators=body.spectators,

@@ -20,6 +20,7 @@ import structlog
 from sqlalchemy import select
 
 from royaume.bots import bots
+from royaume.engine.errors import RoyaumeError
 from royaume.server import models
 from royaume.server.errors import Refusal, Stale, Unavailable
 from royaume.server.play import play_for_bot
@@ -99,7 +100,10 @@ class Bots:
         self.limit = settings.bot_limit
         self.pause = settings.bot_pause
         for module in settings.bot_modules:
-            importlib.import_module(module)
+            try:
+                importlib.import_module(module)
+            except ImportError as error:
+                raise RoyaumeError(f"the module {module} of ROYAUME_BOT_MODULES cannot be imported: {error}") from error
         self._workers = [Worker(settings.bot_modules) for _ in range(max(1, settings.bot_workers))]
         self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the last one remembers what it began
         self._threads = ThreadPoolExecutor(len(self._workers), thread_name_prefix="bot")

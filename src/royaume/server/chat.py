@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
@@ -15,6 +16,10 @@ from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables, now
 
 LONGEST = 500
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")  # kinds of characters that nobody sees
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like nothing
+ACCENT = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
+HEAP = re.compile(f"({ACCENT}{{3}}){ACCENT}+")
 SHOWN = 100
 
 
@@ -30,15 +35,29 @@ class Message:
     at: int
 
 
+def clean(text: str) -> str:
+    """The text without control characters, outer space and heaps of accents that would cover other lines."""
+    kept = (c for c in text if c == "\n" or (unicodedata.category(c) not in UNSEEN and c not in BLANK))
+    return HEAP.sub(r"\1", unicodedata.normalize("NFC", "".join(kept))).strip()
+
+
+def one_line(text: str) -> str:
+    """The same on one line, with single spaces: for names and titles."""
+    return " ".join(clean(text).split())
+
+
 def plain(text: str, longest: int) -> str:
-    """The text without control characters and outer space."""
-    kept = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
-    kept = kept.strip()
-    if not kept:
+    """A clean text that says something and is not too long; else a Refusal."""
+    return fitting(clean(text), longest)
+
+
+def fitting(text: str, longest: int) -> str:
+    """The text, if it says something and is not too long; else a Refusal."""
+    if not text:
         raise invalid("There is nothing to say in this message.", "empty")
-    if len(kept) > longest:
+    if len(text) > longest:
         raise invalid(f"This text is longer than {longest} characters.", "too_long")
-    return kept
+    return text
 
 
 async def say(tables: Tables, table_id: str, person: Person, text: str, request: str | None = None) -> Sitting:

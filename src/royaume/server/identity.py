@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import secrets
+import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +17,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from royaume.server import models
-from royaume.server.chat import plain
+from royaume.server.chat import fitting, one_line
 from royaume.server.errors import Refusal, forbidden, invalid, missing
 from royaume.server.person import Person
 from royaume.server.storage import Storage
@@ -114,11 +115,14 @@ class Identity:
     # Names and accounts ---------------------------------------------------------------------------
 
     async def rename(self, person: Person, name: str) -> Person:
-        """The person under another name."""
-        chosen = plain(name.replace("\n", " "), LONGEST_NAME)
+        """The person under another name, which must not be that of somebody else's account."""
+        chosen = fitting(one_line(name), LONGEST_NAME)
         await self.ensure(person)
+        u = models.users
         async with self.storage.write() as connection:
-            u = models.users
+            taken = select(u.c.id).where(u.c.login == login_of(chosen), u.c.id != person.id)
+            if (await connection.execute(taken)).first() is not None:
+                raise Refusal("name_taken", "This name belongs to somebody else.")
             await connection.execute(update(u).where(u.c.id == person.id).values(name=chosen))
         return Person(person.id, chosen, person.login)
 
@@ -126,7 +130,7 @@ class Identity:
         """Make the guest an account, which keeps their tables across devices."""
         if session.person.login is not None:
             raise Refusal("has_account", "You have an account already.")
-        name = plain(login.replace("\n", " "), LONGEST_NAME)
+        name = fitting(one_line(login), LONGEST_NAME)
         await self.ensure(session.person)
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         epoch = session.epoch + 1
@@ -136,23 +140,42 @@ class Identity:
                 await connection.execute(
                     update(u)
                     .where(u.c.id == session.person.id)
-                    .values(name=name, login=name.casefold()[:LONGEST_NAME], password=hashed, epoch=epoch)
+                    .values(name=name, login=login_of(name), password=hashed, epoch=epoch)
                 )
         except IntegrityError:
             raise Refusal("name_taken", "This name belongs to somebody else.") from None
-        return self._session(Person(session.person.id, name, name.casefold()[:LONGEST_NAME]), epoch)
+        return self._session(Person(session.person.id, name, login_of(name)), epoch)
 
     async def sign_in(self, login: str, password: str) -> Session:
         """The session of an account; a wrong name and a wrong password are told alike."""
         u = models.users
         async with self.storage.read() as connection:
-            found = await connection.execute(select(u).where(u.c.login == login.strip().casefold()[:LONGEST_NAME]))
+            found = await connection.execute(select(u).where(u.c.login == login_of(login)))
             row = found.first()
         hashed = row.password if row is not None else self._nobody
         good = await asyncio.to_thread(self._verify, hashed, password)
         if row is None or not good:
             raise Refusal("bad_sign_in", "This name and password do not belong together.", 401)
         return self._session(Person(row.id, row.name, row.login), row.epoch)
+
+    async def change_password(self, person: Person, old: str, new: str) -> Session:
+        """Another password; every other session of the account ends. The old password must be given."""
+        row = await self._user(person.id) if person.login is not None else None
+        if row is None:
+            raise Refusal("no_account", "Only an account has a password.")
+        if not await asyncio.to_thread(self._verify, row.password, old):
+            raise forbidden("This is not your password.", "wrong_password")
+        hashed = await asyncio.to_thread(self._hasher.hash, new)
+        u = models.users
+        async with self.storage.write() as connection:
+            changed = await connection.execute(
+                update(u)
+                .where(u.c.id == person.id, u.c.epoch == row.epoch)
+                .values(password=hashed, epoch=row.epoch + 1)
+            )
+        if changed.rowcount != 1:
+            raise Refusal("signed_out", "Somebody ended this session meanwhile; please sign in again.", 401)
+        return self._session(person, row.epoch + 1)
 
     async def sign_out_everywhere(self, person: Person) -> None:
         """End every session of an account."""
@@ -182,7 +205,7 @@ class Identity:
 
     async def new_token(self, person: Person, label: str) -> tuple[str, str]:
         """A new token, shown this once, and its id."""
-        named = plain(label.replace("\n", " "), 60)
+        named = fitting(one_line(label), 60)
         await self.ensure(person)
         token, token_id = TOKEN_PREFIX + secrets.token_urlsafe(32), secrets.token_hex(6)
         if len(await self.tokens(person)) >= TOKENS_EACH:
@@ -216,6 +239,11 @@ class Identity:
 def guest_name(user_id: str) -> str:
     """What a guest is called before they choose a name."""
     return f"Guest {int(hashlib.sha256(user_id.encode()).hexdigest()[:8], 16) % 9000 + 1000}"
+
+
+def login_of(name: str) -> str:
+    """What an account is found by: the same however the name is typed, in capitals or not, wide or narrow."""
+    return unicodedata.normalize("NFKC", one_line(name)).casefold()[:LONGEST_NAME]
 
 
 def _hash(secret: str) -> str:

@@ -10,6 +10,7 @@ from royaume.server.sitting import OPEN, PLAYING, Seat, Sitting
 from royaume.server.storage import Storage
 
 LISTED = 100
+REMATCH = "rematch"  # the word in the origin of a table that names the one before
 
 
 async def own_tables(storage: Storage, person: Person, ended: bool = False) -> list[Sitting]:
@@ -25,6 +26,15 @@ async def lobby(storage: Storage) -> list[Sitting]:
     t = models.tables.c
     watchable = or_(t.status == OPEN, t.spectators)
     return await _list(storage, t.visibility == "lobby", t.status.in_((OPEN, PLAYING)), watchable)
+
+
+async def rematch(storage: Storage, old: Sitting) -> Sitting | None:
+    """The table that somebody of the old one opened to play once more, while it goes on."""
+    t = models.tables.c
+    theirs = t.owner.in_({seat.user_id for seat in old.seats if seat.user_id is not None})
+    later = (t.game == old.row["game"], t.created >= old.row["created"], t.status.in_((OPEN, PLAYING)))
+    found = await _list(storage, theirs, *later)
+    return next((each for each in found if each.row["origin"] == {REMATCH: old.id}), None)
 
 
 async def _list(storage: Storage, *where: object) -> list[Sitting]:

@@ -15,11 +15,22 @@ from fastapi import FastAPI
 
 from royaume.server.app import create_app
 from royaume.server.settings import Settings
+from royaume.server.storage import prepare
 from royaume.server.telemetry import configure_logs
 
 
 class Server(uvicorn.Server):
-    """A server that lets those who follow a table go before it waits for the last answers."""
+    """A server that says when it is open, and lets those who follow a table go before it waits for the last answers."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start."""
+        await super().startup(sockets)
+        if self.started:
+            self.opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
@@ -33,13 +44,15 @@ def serve(
     database: str | None = None,
     open_browser: bool = False,
     make_app: Callable[[Settings], FastAPI] = create_app,
+    opened: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve until interrupted; RoyaumeError says what is wrong with the settings.
+    """Serve until interrupted, telling `opened` when it begins; RoyaumeError says what is wrong with the settings.
 
     `database` is `sqlite:///path` or `postgresql://...`; without it the environment or the user's data folder decides.
     """
     settings = Settings.from_environment(database)
     configure_logs(settings.json_logs, settings.log_level)
+    prepare(settings.database)
     app = make_app(settings)
     if open_browser:
         threading.Thread(target=_open_browser, args=(host, port), daemon=True).start()
@@ -53,7 +66,7 @@ def serve(
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
     )
-    Server(config).run()
+    Server(config, opened).run()
 
 
 def _open_browser(host: str, port: int) -> None:

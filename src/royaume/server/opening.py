@@ -16,12 +16,14 @@ from royaume.engine.record import Record
 from royaume.engine.registry import load
 from royaume.engine.state import State
 from royaume.server import models, permissions
+from royaume.server.chat import fitting, one_line
 from royaume.server.errors import invalid, sentence
 from royaume.server.person import Person
 from royaume.server.seating import begun, known_bot
 from royaume.server.sitting import OPEN, Sitting, write_events
 from royaume.server.tables import Tables, now
 
+LONGEST_TITLE = 80
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no letters that look alike
 
 
@@ -53,7 +55,7 @@ def commitment(table_id: str, seed: int) -> str:
     return hashlib.sha256(f"royaume:{table_id}:{seed}".encode()).hexdigest()
 
 
-async def open_table(tables: Tables, person: Person, wish: Wish) -> Sitting:
+async def open_table(tables: Tables, person: Person, wish: Wish, origin: dict[str, Any] | None = None) -> Sitting:
     """A new table of a game, its seed drawn from the system's best randomness."""
     try:
         game = load(wish.game)
@@ -62,7 +64,7 @@ async def open_table(tables: Tables, person: Person, wish: Wish) -> Sitting:
         record.options = dict(record.start().options)
     except RoyaumeError as error:
         raise invalid(sentence(error)) from None
-    return await _open(tables, person, wish, record, True, None)
+    return await _open(tables, person, wish, record, True, origin)
 
 
 async def read_record(data: Any) -> Record:
@@ -148,9 +150,12 @@ async def _open(
 ) -> Sitting:
     opening = await asyncio.to_thread(_replay, record) if record.actions else _Opening(record, record.start(), [])
     game, players = record.game, record.players
-    wanted = wish.seats or (["me"] + ["open"] * (players - 1) if origin is None else ["me"] * players)
+    wanted = wish.seats or (["me"] + ["open"] * (players - 1) if fair else ["me"] * players)
     if len(wanted) != players:
         raise invalid(f"This game has {players} seats, not {len(wanted)}.")
+    title = one_line(wish.title)
+    if title:
+        fitting(title, LONGEST_TITLE)
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(12))
     seats = [{"table_id": table_id, "seat": i, **_seat(wanted[i], person)} for i in range(players)]
     full = all(seat["user_id"] or seat["bot"] for seat in seats)
@@ -166,7 +171,7 @@ async def _open(
         "seed": str(record.seed),
         "commitment": commitment(table_id, record.seed),
         "fair": fair,
-        "title": wish.title,
+        "title": title,
         "owner": person.id,
         "pace": wish.pace,
         "visibility": wish.visibility,

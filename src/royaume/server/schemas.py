@@ -50,7 +50,7 @@ class RecordTable(Wanted):
 class CopyTable(Wanted):
     """A table that goes on from a position of another, after `moves` of its moves (default: all)."""
 
-    table: Short
+    table: Annotated[str, StringConstraints(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
     moves: Ply | None = None
 
 
@@ -126,6 +126,13 @@ class Credentials(Body):
 
     name: Short
     password: Annotated[str, StringConstraints(min_length=8, max_length=200)]
+
+
+class NewPassword(Body):
+    """The password one has and the one one wants."""
+
+    password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    new_password: Annotated[str, StringConstraints(min_length=8, max_length=200)]
 
 
 class TokenLabel(Body):

@@ -54,10 +54,10 @@ def begun(state: State) -> dict[str, Any]:
     return {"status": PLAYING, "turn": state.player}
 
 
-async def sit(tables: Tables, table_id: str, person: Person, number: int) -> Outcome:
-    """Take an open seat."""
+async def sit(tables: Tables, table_id: str, person: Person, number: int, invited: bool = False) -> Outcome:
+    """Take an open seat; with `invited` also one that is kept for this person."""
     async with tables.locked(table_id) as table:
-        permissions.sit(table, person, number)
+        permissions.sit(table, person, number, invited)
         await _take(tables, table, person, number, None)
         return Outcome(table)
 

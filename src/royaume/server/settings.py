@@ -59,21 +59,40 @@ class Settings:
         return settings
 
 
+def make_folder(folder: Path) -> None:
+    """The folder, made if it is not there; RoyaumeError if it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RoyaumeError(f"the folder {folder} cannot be made: {error.strerror}") from error
+
+
 def kept_secret(folder: Path) -> str:
     """The secret of this installation, made once and readable by its owner only."""
     path = folder / "secret"
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        kept = path.read_text(encoding="ascii").strip()
-        if len(kept) >= 32:
-            return kept
-        raise RoyaumeError(f"the secret in {path} is damaged: remove the file to make a new one") from None
+        return _read_secret(path)
+    except OSError as error:
+        raise RoyaumeError(f"the folder {folder} cannot be written: {error.strerror}") from error
     with os.fdopen(handle, "w", encoding="ascii") as file:
         secret = secrets.token_urlsafe(48)
         file.write(secret + "\n")
     return secret
+
+
+def _read_secret(path: Path) -> str:
+    try:
+        kept = path.read_text(encoding="ascii").strip()
+    except OSError as error:
+        raise RoyaumeError(f"the secret in {path} cannot be read: {error.strerror}") from error
+    except UnicodeError:
+        kept = ""
+    if len(kept) < 32:
+        raise RoyaumeError(f"the secret in {path} is damaged: remove the file to make a new one")
+    return kept
 
 
 def _flag(name: str, default: bool) -> bool:

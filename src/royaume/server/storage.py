@@ -13,12 +13,14 @@ import sqlalchemy.exc
 import structlog
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from royaume.engine.errors import RoyaumeError
 from royaume.server.errors import Unavailable
+from royaume.server.settings import make_folder
 
 CHANNEL = "royaume"
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -52,7 +54,7 @@ class Storage:
         self.writer: AsyncEngine
         if self.is_sqlite:
             assert self.url.database is not None
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            make_folder(Path(self.url.database).parent)
             # One writer: commands wait for one another here rather than in SQLite's busy loop.
             self.writer = _engine(self.url, pool_size=1, max_overflow=0, pool_timeout=30)
             self.reader = _engine(self.url, pool_size=4, max_overflow=4, pool_timeout=30)
@@ -80,7 +82,15 @@ class Storage:
         async with _guarded(), self.writer.begin() as connection:
             if not self.is_sqlite:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(7262)"))
-            await connection.run_sync(_upgrade)
+            try:
+                await connection.run_sync(_upgrade)
+            except CommandError as error:  # a revision that is not among ours
+                raise RoyaumeError(f"the database {self.shown} was made by another version of Royaume") from error
+
+    @property
+    def shown(self) -> str:
+        """The URL as people may see it: without the password."""
+        return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
 
     async def notify(self, connection: AsyncConnection, table: str) -> None:
         """Tell the other processes, when the transaction commits, that a table changed."""
@@ -123,6 +133,24 @@ class Storage:
         """Let go of all connections."""
         await self.writer.dispose()
         await self.reader.dispose()
+
+
+def prepare(database: str) -> None:
+    """Bring the database up to date before anybody is let in; RoyaumeError says why that cannot be."""
+    storage = Storage(database)
+
+    async def migrate() -> None:
+        try:
+            await storage.migrate()
+        finally:
+            await storage.close()
+
+    try:
+        asyncio.run(migrate())
+    except Unavailable as error:
+        cause = error.__cause__
+        why = " ".join(str(getattr(cause, "orig", None) or cause).split())
+        raise RoyaumeError(f"the database {storage.shown} cannot be used: {why}") from error
 
 
 @asynccontextmanager

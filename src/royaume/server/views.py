@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from royaume.bots import bots
+from royaume.bots.names import bot_name
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.options import Option
@@ -79,7 +80,7 @@ async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         if now == Cursor(table.head, table.row["said"]):
             break  # nothing happened while we read: from here on nothing is awaited
     return {
-        **summary(table, eyes.person),
+        **summary(table, eyes.person, eyes.lang),
         "you": {
             "seat": eyes.seat,
             "seats": table.seats_of(eyes.person.id if eyes.person else None),
@@ -98,7 +99,7 @@ async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
     }
 
 
-def summary(table: Sitting, person: Person | None) -> dict[str, Any]:
+def summary(table: Sitting, person: Person | None, lang: str = "en") -> dict[str, Any]:
     """What everybody who may see the table knows about it, without the position."""
     row = table.row
     return {
@@ -128,7 +129,7 @@ def summary(table: Sitting, person: Person | None) -> dict[str, Any]:
         "seats": [
             {
                 "seat": seat.number,
-                "name": seat_name(table, seat.number),
+                "name": seat_name(table, seat.number, lang),
                 "kind": "bot" if seat.bot else "person" if seat.user_id else "open",
                 "bot": seat.bot,
                 "held": seat.user_id is not None,
@@ -142,14 +143,14 @@ def summary(table: Sitting, person: Person | None) -> dict[str, Any]:
     }
 
 
-def seat_name(table: Sitting, number: int) -> str | None:
+def seat_name(table: Sitting, number: int, lang: str) -> str | None:
     """The name at a seat; a bot that plays for nobody is called by its own. Seats of one name are numbered."""
     seat = table.seats[number]
     if seat.user_id is not None:
         name = table.names.get(seat.user_id, "")
         alike = table.seats_of(seat.user_id)
     elif seat.bot is not None:
-        name = seat.bot.capitalize()
+        name = bot_name(seat.bot, lang)
         alike = [each.number for each in table.seats if each.bot == seat.bot and each.user_id is None]
     else:
         return None
@@ -203,7 +204,7 @@ def _question(table: Sitting, eyes: Viewer) -> dict[str, Any] | None:
 def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
     """One entry of the log for one pair of eyes: the action itself only for the seat that chose it."""
     events = [event.seen_by(eyes.seat) for event in entry.events]
-    names = {seat.number: seat_name(table, seat.number) or "" for seat in table.seats}
+    names = {seat.number: seat_name(table, seat.number, eyes.lang) or "" for seat in table.seats}
     own = entry.kind == "move" and eyes.seat is not None and entry.seat == eyes.seat
     game = table.game
     return {
@@ -239,12 +240,19 @@ def position_view(table: Sitting, eyes: Viewer, moves: int) -> dict[str, Any]:
     return {"moves": moves, "position": table.position(moves).view(eyes.seat)}
 
 
+async def story(tables: Tables, table: Sitting, eyes: Viewer, moves: int) -> list[dict[str, Any]]:
+    """The last entries of the log before an earlier position, for replay."""
+    until = table.moves[moves - 1].ply if moves else 0
+    entries = await tables.entries(table, max(0, until - STORY), until)
+    return [entry_view(table, entry, eyes) for entry in entries]
+
+
 async def seen_record(tables: Tables, table: Sitting, eyes: Viewer) -> dict[str, Any]:
     """The game so far as the viewer saw it: what can be downloaded before the end."""
     entries = await tables.entries(table, 0)
     return {
         "format": "royaume-seen-1",
-        **summary(table, eyes.person),
+        **summary(table, eyes.person, eyes.lang),
         "seat": eyes.seat,
         "log": [entry_view(table, entry, eyes) for entry in entries],
     }

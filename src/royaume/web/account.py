@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Path, Query, Request
 from starlette.responses import Response
 
-from royaume.engine.registry import load
 from royaume.server import joining
 from royaume.server.errors import Refusal
-from royaume.server.identity import GUEST_COOKIE
+from royaume.server.identity import GUEST_COOKIE, login_of
 from royaume.server.listing import own_tables
+from royaume.web.catalogue import game_name
 from royaume.web.moments import ago
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, Visitor, again, go, piece
@@ -19,6 +19,8 @@ from royaume.web.visitors import Commander, Visitor, again, go, piece
 router = APIRouter(include_in_schema=False)
 
 Text = Annotated[str, Form(max_length=200)]
+TokenId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+Count = Annotated[int, Query(ge=0, le=10**6)]
 SHORTEST_PASSWORD = 8
 
 
@@ -35,10 +37,11 @@ async def facts(page: Page) -> dict[str, Any]:
 
 
 @router.get("/account")
-async def account(request: Request, who: Visitor, brought: Annotated[int, Query(ge=0, le=10**6)] = 0) -> Response:
+async def account(request: Request, who: Visitor, brought: Count = 0, changed: bool = False) -> Response:
     """One's name, account and tokens, and the seats that are still those of the guest one was."""
     page = Page(request, who)
-    return page.render("account.html", **await facts(page), brought=brought, apart=await apart(page))
+    more: dict[str, Any] = {"brought": brought, "changed": changed, "apart": await apart(page)}
+    return page.render("account.html", **await facts(page), **more)
 
 
 async def apart(page: Page) -> list[dict[str, str]]:
@@ -48,13 +51,19 @@ async def apart(page: Page) -> list[dict[str, str]]:
     if guest is None:
         return []
     tables = await own_tables(page.who.house.storage, guest.person)
-    return [{"url": f"/t/{table.id}", "game": load(table.row["game"]).name(page.lang)} for table in tables]
+    return [{"url": f"/t/{table.id}", "game": game_name(page, table.row["game"])} for table in tables]
 
 
 async def wrong(page: Page, section: str, where: str, refusal: Refusal, **values: str) -> Response:
     """A section of the page once more, with what was refused at its field."""
     shown = {**await facts(page), "errors": {where: page.refusal(refusal)}, "values": values}
     return piece(page, f"account/{section}.html", **shown)
+
+
+def long_enough(password: str) -> None:
+    """A Refusal if a new password is too short."""
+    if len(password) < SHORTEST_PASSWORD:
+        raise Refusal("short_password", f"A password has at least {SHORTEST_PASSWORD} characters.", 422)
 
 
 @router.post("/account/name")
@@ -76,8 +85,7 @@ async def register(request: Request, who: Commander, name: Text = "", password: 
     page = Page(request, who)
     who.limit("account")
     try:
-        if len(password) < SHORTEST_PASSWORD:
-            raise Refusal("short_password", f"A password has at least {SHORTEST_PASSWORD} characters.", 422)
+        long_enough(password)
         who.become(await who.house.identity.register(who.session, name, password))
     except Refusal as refusal:
         where = "new_password" if refusal.code == "short_password" else "new_name"
@@ -90,12 +98,26 @@ async def register(request: Request, who: Commander, name: Text = "", password: 
 async def sign_in(request: Request, who: Commander, name: Text = "", password: Text = "") -> Response:
     """Sign in to an account."""
     page = Page(request, who)
-    who.house.limits.take("sign_in", who.address, f"name:{name.strip().casefold()}")
+    who.house.limits.take("sign_in", who.address, f"name:{login_of(name)}")
     try:
         brought = await joining.sign_in(who, name, password)
     except Refusal as refusal:
         return await wrong(page, "sign_in", "login", refusal, login=name)
     return go(who, f"/account?brought={len(brought.tables)}" if brought.tables else "/account")
+
+
+@router.post("/account/password")
+async def change_password(request: Request, who: Commander, old: Text = "", password: Text = "") -> Response:
+    """Take another password; all other browsers are signed out."""
+    page = Page(request, who)
+    who.house.limits.take("sign_in", who.address, f"name:{who.person.login}")
+    try:
+        long_enough(password)
+        who.become(await who.house.identity.change_password(who.person, old, password))
+    except Refusal as refusal:
+        where = "new_password" if refusal.code == "short_password" else "old_password"
+        return await wrong(page, "password", where, refusal)
+    return go(who, "/account?changed=1")
 
 
 @router.post("/account/sign-out")
@@ -120,7 +142,7 @@ async def new_token(request: Request, who: Commander, label: Text = "") -> Respo
 
 
 @router.post("/account/tokens/{token_id}/revoke")
-async def revoke(request: Request, who: Commander, token_id: Annotated[str, Path(max_length=16)]) -> Response:
+async def revoke(request: Request, who: Commander, token_id: TokenId) -> Response:
     """End a token."""
     page = Page(request, who)
     await who.house.identity.revoke(who.person, token_id)

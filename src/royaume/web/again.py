@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Path, Request, UploadFile
 from starlette.responses import Response
 
-from royaume.server import chat, opening, permissions, views
+from royaume.server import chat, listing, opening, permissions, seating, views
 from royaume.server.errors import Refusal
+from royaume.server.listing import REMATCH
 from royaume.server.opening import Wish
 from royaume.server.person import Person
 from royaume.server.seating import known_bot
@@ -22,22 +23,35 @@ router = APIRouter(include_in_schema=False)
 
 @router.post("/t/{table_id}/rematch")
 async def rematch(request: Request, who: Commander, table_id: TableId) -> Response:
-    """The same game once more with the same seats; the others find the way in the talk of the old table."""
+    """The same game once more with the same seats. Whoever asks first opens the table, the others sit down there.
+
+    Those who do not ask find the way in the talk of the old table.
+    """
     who.limit("create")
     tables, person = who.house.tables, who.person
-    old = await tables.get(table_id)
-    permissions.seated(old, person)
-    row = old.row
-    wish = Wish(
-        row["game"], row["players"], dict(row["options"]), [seat_again(old, i, person) for i in range(len(old.seats))]
-    )
-    wish.title, wish.pace, wish.visibility = row["title"], row["pace"], row["visibility"]
-    wish.spectators, wish.rated = row["spectators"], row["rated"]
-    new = await opening.open_table(tables, person, wish)
-    if any(seat.open for seat in new.seats):
+    async with tables.locked(table_id) as old:  # two clicks, or two people at once, are one rematch
+        own = permissions.seated(old, person)
+        new = await listing.rematch(tables.storage, old)
+        fresh = new is None
+        if new is None:
+            new = await opening.open_table(tables, person, wish_again(old, person), {REMATCH: table_id})
+    if fresh and any(seat.open for seat in new.seats):
         said = Page(request, who).say("rematch_said", link=f"{request.base_url}t/{new.id}")
         await chat.say(tables, table_id, person, said, f"rematch:{new.id}")
+    for number in own:
+        if new.seats[number].open:
+            await seating.sit(tables, new.id, person, number, invited=True)
     return go(who, f"/t/{new.id}")
+
+
+def wish_again(old: Sitting, person: Person) -> Wish:
+    """What the next table should be like: all as before."""
+    row = old.row
+    seats = [seat_again(old, number, person) for number in range(len(old.seats))]
+    wish = Wish(row["game"], row["players"], dict(row["options"]), seats)
+    wish.title, wish.pace, wish.visibility = row["title"], row["pace"], row["visibility"]
+    wish.spectators, wish.rated, wish.coach = row["spectators"], row["rated"], row["coach"]
+    return wish
 
 
 def seat_again(old: Sitting, number: int, person: Person) -> str:

@@ -159,7 +159,7 @@ async def players(page: Page, found: dict[str, Any], record: Record) -> tuple[li
         permissions.full_record(table, page.who.person)
     except Refusal:
         return numbered, None
-    return [seat_name(table, seat) or numbered[seat] for seat in range(record.players)], table.id
+    return [seat_name(table, seat, page.lang) or numbered[seat] for seat in range(record.players)], table.id
 
 
 def result(page: Page, record: Record, data: dict[str, Any]) -> dict[str, Any]:

@@ -74,7 +74,7 @@ async def tables(page: Page) -> dict[str, Any]:
 
 def entry(page: Page, table: Sitting) -> dict[str, Any]:
     """A table in a list."""
-    seen = views.summary(table, page.who.person)
+    seen = views.summary(table, page.who.person, page.lang)
     seats = [seat_entry(page, seat, seen["turn"]) for seat in seen["seats"]]
     game = game_name(page, table.row["game"])
     return {

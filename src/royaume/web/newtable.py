@@ -10,18 +10,18 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from royaume.bots import bots, opponents
+from royaume.bots.names import bot_about, bot_name
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.options import Option, Value
 from royaume.engine.registry import load
 from royaume.server import opening
-from royaume.server.chat import plain
+from royaume.server.chat import fitting, one_line
 from royaume.server.errors import Refusal
-from royaume.server.opening import Wish
+from royaume.server.opening import LONGEST_TITLE, Wish
 from royaume.server.seating import known_bot
 from royaume.web.catalogue import shelf
 from royaume.web.render import Page, tables
-from royaume.web.scenes import bot_name
 from royaume.web.visitors import Commander, Visitor, go, piece
 
 router = APIRouter(include_in_schema=False)
@@ -30,7 +30,6 @@ PACES = ("live", "turns")
 VISIBILITIES = ("private", "lobby")
 YES, NO, AUTO = "yes", "no", "auto"  # auto: where one person plays alone
 NUMBER = "number"  # the choice of an option that a number typed beside it says
-LONGEST_TITLE = 80
 USUAL = 3  # players, where the game allows it
 
 # What a seat of the form can be, and what the server calls it. Around one screen all people are me.
@@ -168,10 +167,10 @@ def read_manners(page: Page, draft: Draft, given: Mapping[str, str]) -> None:
     draft.visibility = given["visibility"] if given.get("visibility") in VISIBILITIES else VISIBILITIES[0]
     draft.spectators = given.get("spectators", YES) != NO
     draft.coach = given["coach"] if given.get("coach") in (YES, NO) else AUTO
-    draft.title = given.get("title", "").strip()
+    draft.title = one_line(given.get("title", ""))
     if draft.title:
         try:
-            draft.title = plain(draft.title.replace("\n", " "), LONGEST_TITLE)
+            fitting(draft.title, LONGEST_TITLE)
         except Refusal as refusal:
             draft.errors["title"] = page.refusal(refusal)
 
@@ -214,15 +213,13 @@ def shown(page: Page, draft: Draft) -> dict[str, Any]:
 
 def offered_bots(page: Page) -> list[dict[str, str]]:
     """The bots that people may choose, the kindest first: what they are called and how strong they are."""
-    return [{"id": f"bot:{name}", "about": bot_about(page, name)} for name in opponents()]
+    return [{"id": f"bot:{name}", "about": introduced(page, name)} for name in opponents()]
 
 
-def bot_about(page: Page, bot: str) -> str:
+def introduced(page: Page, bot: str) -> str:
     """A bot with how strong it is."""
-    name = bot_name(page, bot)
-    if not page.has(f"bot.{bot}.about"):
-        return name
-    return page.say("new.seat.bot", bot=name, about=page.say(f"bot.{bot}.about"))
+    name, about = bot_name(bot, page.lang), bot_about(bot, page.lang)
+    return page.say("new.seat.bot", bot=name, about=about) if about else name
 
 
 def shown_option(page: Page, draft: Draft, option: Option) -> dict[str, Any]:

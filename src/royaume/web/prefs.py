@@ -26,7 +26,7 @@ async def set_preferences(
     theme: Annotated[str, Form()] = "",
     sound: Annotated[str, Form()] = "",
 ) -> Response:
-    """Change what is given; `next` goes to the other theme, or turns the sound on or off."""
+    """Change what is given; `next` turns the sound on or off."""
     page = Page(request, who)
     response = again(who)
     secure = who.house.settings.secure_cookies
@@ -36,9 +36,7 @@ async def set_preferences(
 
     if lang in LANGUAGES:
         keep("lang", lang)
-    if theme == NEXT:
-        keep("theme", "light" if page.theme == "dark" else "dark")
-    elif theme in THEMES:
+    if theme in THEMES:
         keep("theme", theme)
     elif theme == SYSTEM:
         response.delete_cookie("theme", samesite="lax", httponly=True, secure=secure)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
+from royaume.bots.names import bot_name
 from royaume.engine.game import Game
 from royaume.engine.state import CHANCE, REVEAL
 from royaume.server.sitting import OVER, Sitting
@@ -60,7 +61,7 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
         shortcuts=shortcuts(sitting, seen, seat) if legal and seat is not None else [],
         prompt=_prompt(page, seen, view),
         undo=_undo(seen),
-        lines=lines(page, seen),
+        lines=lines(page, seen["log"], seen["moves"]),
         since=since_last_turn(seen),
         hand_over=handed,
         whose=whose(seen),
@@ -71,8 +72,8 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
     return context
 
 
-def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, Any]:
-    """An earlier position: the same drawing without anything to click."""
+def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen, told: Sequence[Seen]) -> dict[str, Any]:
+    """An earlier position: the same drawing without anything to click, and what was told until then."""
     context = _common(page, sitting, seen, past["position"], seen["you"]["seat"])
     context.update(
         acts={"legal": {}, "url": "", "ply": 0},
@@ -80,7 +81,7 @@ def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen) -> dict[str, An
         moves=past["moves"],
         last=seen["moves"],
         may_copy="copy" in seen["you"]["may"],
-        lines=[line for line in lines(page, seen) if line["moves"] <= past["moves"]],
+        lines=lines(page, told, past["moves"]),
         odds=None,
     )
     return context
@@ -110,18 +111,13 @@ def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen, seat: int | No
 def _seat(page: Page, each: Seen, seat: int | None, view: Seen) -> dict[str, Any]:
     """A place at the table: the name, and who plays there."""
     if each["kind"] == "bot":
-        about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=bot_name(page, each["bot"]))
+        about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=bot_name(each["bot"], page.lang))
     elif each["kind"] == "open":
         about = page.say("seat.invited" if each["invited"] else "seat.open")
     else:
         about = page.say("seat.you") if each["mine"] else page.say("seat.person")
     name = each["name"] or page.say("seat.empty")
     return {**each, "name": name, "about": about, "active": view["player"] == each["seat"]}
-
-
-def bot_name(page: Page, bot: str) -> str:
-    """A bot as people call it."""
-    return page.say(f"bot.{bot}") if page.has(f"bot.{bot}") else bot.capitalize()
 
 
 def _prompt(page: Page, seen: Seen, view: Seen) -> str:
@@ -176,11 +172,11 @@ def shortcuts(sitting: Sitting, seen: Seen, seat: int) -> list[dict[str, Any]]:
     return found
 
 
-def lines(page: Page, seen: Seen) -> list[dict[str, Any]]:
-    """The log, the newest first: every event in words, each with the moment it belongs to."""
-    moves = seen["moves"] - sum(entry["kind"] == "move" for entry in seen["log"])
+def lines(page: Page, log: Sequence[Seen], last: int) -> list[dict[str, Any]]:
+    """The log, the newest first: every event in words, each with its moment; `last` is the moment of its end."""
+    moves = before(log, last)
     found: list[dict[str, Any]] = []
-    for entry in seen["log"]:
+    for entry in log:
         if entry["kind"] == "move":
             moves += 1
             for text in entry["lines"]:
@@ -192,7 +188,17 @@ def lines(page: Page, seen: Seen) -> list[dict[str, Any]]:
                 found.append({"ply": entry["ply"], "seat": None, "text": page.say(key, who=who), "moves": moves})
             if entry["kind"] == "undo":
                 moves = entry["data"]["to"]
-    return found[::-1]
+    return [{**each, "moves": min(each["moves"], last)} for each in reversed(found)]  # what was taken back has no place
+
+
+def before(log: Sequence[Seen], last: int) -> int:
+    """How many moves there were before a part of the log, which the first undo in it knows, or else its end."""
+    made = 0
+    for entry in log:
+        if entry["kind"] == "undo":
+            return int(entry["data"]["from"]) - made
+        made += entry["kind"] == "move"
+    return last - made
 
 
 def since_last_turn(seen: Seen) -> list[str]:

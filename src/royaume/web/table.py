@@ -94,7 +94,8 @@ async def replay(request: Request, who: Visitor, table_id: TableId, moves: Ply, 
     eyes = shared(table, views.viewer(table, who.person, seat, page.lang), seat)
     past = views.position_view(table, eyes, moves)
     seen = await views.view(who.house.tables, table, eyes)
-    return page.render("replay.html", table.row["game"], **scenes.replay(page, table, seen, past))
+    told = await views.story(who.house.tables, table, eyes, moves)
+    return page.render("replay.html", table.row["game"], **scenes.replay(page, table, seen, past, told))
 
 
 @router.get("/t/{table_id}/{ply:int}/{action}/why")

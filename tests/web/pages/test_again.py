@@ -62,6 +62,12 @@ def test_after_a_rematch_the_others_find_the_way_in_the_talk(visitor: Opener) ->
     stranger = visitor()
     stranger.goto("/")
     assert press(stranger, f"/t/{table}/rematch").status == 403
+    for again in (emile, alice, alice):
+        assert press(again, f"/t/{table}/rematch").headers["hx-redirect"] == rematch, "one rematch for all"
+    seen = api(alice, "GET", f"/tables/{rematch.removeprefix('/t/')}")
+    assert [(seat["kind"], seat["mine"]) for seat in seen["seats"]] == [("person", True), ("person", False)]
+    assert seen["table"]["status"] == "playing"
+    assert len(api(alice, "GET", f"/tables/{table}")["chat"]) == 1
 
 
 def test_playing_on_from_an_earlier_position(page: Page) -> None:

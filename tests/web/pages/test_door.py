@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -115,6 +116,28 @@ async def test_a_password_for_the_proxy_is_none_of_ours(app: FastAPI) -> None:
     refused = await Guest(app).get("/", Authorization="Bearer royaume_forged")
     assert refused.status_code == 401
     assert "This token is not valid." in refused.text
+
+
+async def test_the_log_of_a_replay_ends_at_its_moment(app: FastAPI) -> None:
+    both = Guest(app)
+    view = await both.sit("me", "me")
+    table, dice = view["table"]["id"], random.Random(2)
+    told: dict[int, set[int]] = {}
+    for wanted in (40, 30, 130):
+        if view["moves"] > wanted:
+            taken = {"ply": view["ply"], "to": wanted}
+            view = (await both.command(f"/tables/{table}/undo", taken))["view"]
+        while view["moves"] < wanted:
+            move = {"ply": view["ply"], "action": dice.choice(view["actions"])["action"]}
+            view = (await both.command(f"/tables/{table}/moves", move))["view"]
+    for moment in (0, 20, 35, 130):
+        html = (await both.get(f"/t/{table}/at/{moment}")).text
+        shown = html[html.index('id="lines"') : html.index("<footer")]
+        told[moment] = {int(number) for number in re.findall(rf"/t/{table}/at/(\d+)", shown)}
+    assert told[0] == set()
+    assert {max(told[moment]) for moment in (20, 35, 130)} == {20, 35, 130}
+    assert min(told[20]) == 1, "sixty moves back, and no further"
+    assert min(told[130]) > 60
 
 
 async def test_who_does_not_say_which_seat_sees_nobodys_secrets(app: FastAPI) -> None:

@@ -9,7 +9,7 @@ from tests.web.conftest import Opener, api
 
 def switch(page: Page, label: str) -> None:
     with page.expect_navigation():
-        page.click(f'.bar button[aria-label*="{label}"]')
+        page.click(f'.bar button[aria-label*="{label}"]:visible')
 
 
 def kept(page: Page) -> dict[str, str]:
@@ -41,6 +41,9 @@ def test_light_and_dark(visitor: Opener) -> None:
     night.goto("/")
     assert night.locator("html").get_attribute("data-theme") is None
     assert night.evaluate("getComputedStyle(document.body).backgroundColor") != day
+    switch(night, "Light or dark")
+    assert night.locator("html").get_attribute("data-theme") == "light", "the first click changes what one sees"
+    assert night.evaluate("getComputedStyle(document.body).backgroundColor") == day
 
 
 def test_the_cookies_and_what_they_refuse(page: Page) -> None:

@@ -12,8 +12,6 @@ from babel.messages.pofile import read_po
 
 import royaume.server
 import royaume.web
-from royaume.bots import bots
-from royaume.bots.levels import LEVELS
 from royaume.engine.registry import games, load
 from royaume.web.catalogue import PLANNED
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
@@ -27,8 +25,6 @@ CATALOGUES = [WEB / "locale", *(folder for folder in OWN if folder.exists())]  #
 # Keys that the code puts together out of parts.
 BUILT = {
     *(f"game.{game}.{part}" for game in PLANNED for part in ("name", "line")),
-    *(f"bot.{bot}" for bot in bots()),
-    *(f"bot.{level}.about" for level in LEVELS),
     *(f"new.seat.{kind}" for kind in SEATS),
     *(f"pace.{pace}" for pace in PACES),
     *(f"visibility.{visibility}" for visibility in VISIBILITIES),

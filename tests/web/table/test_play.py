@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import royaume
 from tests.web.table.conftest import LiveServer, Player
@@ -113,7 +114,11 @@ def test_reload_restart_and_double_clicks_lose_nothing(people: Any, house: LiveS
     me.my_turn()
     assert me.choices() == sorted(each["action"] for each in before["actions"])
     house.kill()
+    expect(me.page.locator("#lost")).to_have_text("Connection lost; trying again…")
+    me.page.locator("#dock [data-legal]:not([data-final])").first.click()
+    expect(me.page.locator("#toast")).to_have_text("The server cannot be reached. Please try again.")
     house.start()
+    expect(me.page.locator("#lost")).to_be_hidden(timeout=30_000)
     me.page.reload()
     me.my_turn()
     me.complaints.clear()  # the browser rightly complained that nobody answered

@@ -37,6 +37,20 @@
       say(response.statusText || String(response.status));
     }
   });
+  // A command that never reached the server says so; a table that hears nothing any more shows it until it does.
+  document.addEventListener("htmx:error", (event) => {
+    const { ctx, error } = event.detail ?? {};
+    if (ctx && !ctx.response && error?.name !== "AbortError") say(document.body.dataset.unsent);
+  });
+  const lost = document.getElementById("lost");
+  let retry;
+  document.addEventListener("htmx:sse:error", (event) => {
+    retry = event.detail?.connection;
+    lost.textContent = document.body.dataset.lost;
+    lost.hidden = false;
+  });
+  document.addEventListener("htmx:sse:after:connection", () => (lost.hidden = true));
+  window.addEventListener("online", () => retry?.delayCanceller?.());
   document.addEventListener("htmx:after:swap", () => {
     if (toast().childNodes.length) fade();
     turn();
@@ -253,7 +267,9 @@
   document.addEventListener("click", async (event) => {
     const spot = event.target.closest?.("[data-asks] [data-at]");
     if (!spot) return;
-    const answer = await fetch(`${spot.closest("[data-asks]").dataset.asks}${spot.dataset.at}/why`);
+    const address = `${spot.closest("[data-asks]").dataset.asks}${spot.dataset.at}/why`;
+    const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (!answer) return say(document.body.dataset.unsent);
     toast().innerHTML = await answer.text();
     fade();
   });
