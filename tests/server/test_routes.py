@@ -257,6 +257,10 @@ async def test_headers_and_methods(site: Site) -> None:
     cookie = (await (await site.visitor()).client.get("/api/v1/me", headers={"Cookie": ""})).headers["set-cookie"]
     for word in ("HttpOnly", "SameSite=lax", "Path=/", "Max-Age="):
         assert word in cookie
+    assert "Secure" not in cookie
+    safe = await (await site.visitor()).client.get("https://royaume.test/api/v1/me", headers={"Cookie": ""})
+    assert "Secure" in safe.headers["set-cookie"], "what came by https stays there"
+    assert safe.headers["strict-transport-security"]
 
 
 async def test_rate_limits(sqlite_url: str, open_site: Callable[..., Any]) -> None:

@@ -25,10 +25,11 @@ def house_of(request: Request) -> House:
 class Caller:
     """The person behind a request."""
 
-    def __init__(self, house: House, session: Session, address: str) -> None:
-        self.house = house
+    def __init__(self, request: Request, session: Session) -> None:
+        self.house = house_of(request)
         self.session = session
-        self.address = address
+        self.address = address_of(request)
+        self.secure = self.house.settings.secure_cookies or request.url.scheme == "https"
         self._behind: str | None = None
 
     @property
@@ -68,7 +69,7 @@ class Caller:
                     max_age=COOKIE_AGE if cookie else 0,
                     httponly=True,
                     samesite="lax",
-                    secure=self.house.settings.secure_cookies,
+                    secure=self.secure,
                 )
         return response
 
@@ -76,13 +77,12 @@ class Caller:
 async def caller(request: Request) -> Caller:
     """Whoever it is; without token and cookie a new guest."""
     house = house_of(request)
-    address = address_of(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme and scheme.lower() != "basic":  # a password that the proxy in front asked for is not for us
         if scheme.lower() != "bearer" or not token:
             raise Refusal("bad_token", "Send a personal token as 'Authorization: Bearer <token>'.", 401)
-        return Caller(house, await house.identity.by_token(token.strip()), address)
-    return Caller(house, await house.identity.session(request.cookies.get(COOKIE)), address)
+        return Caller(request, await house.identity.by_token(token.strip()))
+    return Caller(request, await house.identity.session(request.cookies.get(COOKIE)))
 
 
 def address_of(request: Request) -> str:
@@ -100,8 +100,7 @@ def address_of(request: Request) -> str:
 
 def stranger(request: Request) -> Caller:
     """Somebody who is not asked who they are, and not told: for an answer that must not depend on it."""
-    house = house_of(request)
-    return Caller(house, replace(house.identity.new_guest(), cookie=None), address_of(request))
+    return Caller(request, replace(house_of(request).identity.new_guest(), cookie=None))
 
 
 async def command(request: Request, who: Annotated[Caller, Depends(caller)]) -> Caller:

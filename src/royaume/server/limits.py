@@ -22,6 +22,7 @@ RULES: dict[str, tuple[float, float]] = {
     "import": (10, 20 / 3600),
     "hint": (20, 0.2),
     "study": (10, 20 / 3600),
+    "puzzle": (20, 0.5),
     "stream": (30, 2),
 }
 KEPT = 50_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -178,6 +178,15 @@ class Sitting:
         for move in self.moves[max(near, 0) : moves]:
             state.apply(move.action)
         return state
+
+    def walk(self, stops: Sequence[int]) -> Iterator[State]:
+        """The positions after so many moves each, the fewest first, in one walk through the game: to look at only."""
+        state, done = self.start(), 0
+        for stop in stops:
+            for move in self.moves[done:stop]:
+                state.apply(move.action)
+            done = stop
+            yield state
 
     def set_up(self, moves: list[Move], near: tuple[int, State] | None) -> None:
         """Compute the position out of the moves, from a snapshot where there is one."""

@@ -29,17 +29,16 @@ async def set_preferences(
     """Change what is given; `next` turns the sound on or off."""
     page = Page(request, who)
     response = again(who)
-    secure = who.house.settings.secure_cookies
 
     def keep(name: str, value: str) -> None:
-        response.set_cookie(name, value, max_age=YEAR, samesite="lax", httponly=True, secure=secure)
+        response.set_cookie(name, value, max_age=YEAR, samesite="lax", httponly=True, secure=who.secure)
 
     if lang in LANGUAGES:
         keep("lang", lang)
     if theme in THEMES:
         keep("theme", theme)
     elif theme == SYSTEM:
-        response.delete_cookie("theme", samesite="lax", httponly=True, secure=secure)
+        response.delete_cookie("theme", samesite="lax", httponly=True, secure=who.secure)
     if sound in ("on", "off"):
         keep("sound", sound)
     elif sound == NEXT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
@@ -54,11 +55,12 @@ async def attempt(
     request: Request, who: Commander, game: GameId, puzzle: PuzzleId, ply: int, action: Notation
 ) -> Response:
     """What the coach says to a move."""
+    who.limit("puzzle")
     page = Page(request, who)
     found = known_game(game)
     each = known_puzzle(found, puzzle)
     try:
-        said = verdict(found, each, action)
+        said = await asyncio.to_thread(verdict, found, each, action)  # it thinks: nobody else should wait for it
     except RoyaumeError as error:
         raise invalid(str(error), "illegal_action") from None
     if said["right"]:

@@ -291,11 +291,11 @@ def chart(sitting: Sitting, rivals: Sequence[str] = ()) -> dict[str, Any]:
     step = max(1, count // CHART)
     eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
     marks = [*range(0, count, step), count]
-    shown = [sitting.position(n).view(eyes.seat) for n in marks]
+    shown = [state.view(eyes.seat) for state in sitting.walk(marks)]
     if any(seat["score"] is None for view in shown for seat in view["seats"]):  # secret while it was played
         if sitting.status != OVER:
             return {"paths": [], "top": 0, "bottom": 0, "zero": 200}
-        rows = [sitting.position(n).scores() for n in marks]
+        rows = [list(state.scores()) for state in sitting.walk(marks)]
     else:
         rows = [[seat["score"] for seat in view["seats"]] for view in shown]
     colours = [f"p{seat}" for seat in range(len(rows[0]))]

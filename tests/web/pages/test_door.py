@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +160,29 @@ async def test_who_does_not_say_which_seat_sees_nobodys_secrets(app: FastAPI) ->
 
     assert await stage(both) == await stage(eve)
     assert await stage(both, f"?seat={view['turn']}") != await stage(eve)
+
+
+def routes(router: Any) -> Iterator[Any]:
+    """Every route, also of the routers in it."""
+    for each in router.routes:
+        if hasattr(each, "original_router"):
+            yield from routes(each.original_router)
+        else:
+            yield each
+
+
+async def test_no_command_is_taken_from_a_page_that_is_not_ours(app: FastAPI) -> None:
+    guest = Guest(app)
+    table = (await guest.sit("me", "me"))["table"]["id"]
+    del guest.client.headers["X-CSRF-Token"]
+    values = {"table_id": table, "game": CROWN, "puzzle": "abc", "study": "abc", "token_id": "abc", "verb": "sit"}
+    tried = set()
+    for route in routes(app):
+        for method in {*route.methods} - {"GET", "HEAD"}:
+            if not route.path.endswith("{rest:path}"):
+                address = re.sub(r"{(\w+)(:\w+)?}", lambda found: values.get(found[1], "0"), route.path)
+                answer = await guest.client.request(method, address)
+                assert answer.status_code == 403, f"{method} {route.path} is answered with {answer.status_code}"
+                tried.add((method, route.path))
+    assert {("POST", "/prefs"), ("POST", "/t/{table_id}/rematch"), ("DELETE", "/api/v1/session")} < tried
+    assert len(tried) > 50
