@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+from babel.numbers import format_decimal
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -94,6 +95,15 @@ class Page:
         """A sentence in the plural form of n."""
         return words.count(self.lang, key, n, **args)
 
+    def decimal(self, n: float) -> str:
+        """A number with one decimal, as the visitor's language writes it."""
+        return format_decimal(n, format="0.0", locale=self.lang)
+
+    def points(self, n: float) -> str:
+        """A difference in points, with its sign unless it is nothing."""
+        sign = "+" if n > 0 else "−"
+        return sign + self.decimal(abs(n)) if round(abs(n), 1) else "0"
+
     def refusal(self, refusal: Refusal) -> str:
         """What the server refuses, in the visitor's language."""
         key = f"refusal.{refusal.code}"
@@ -111,6 +121,8 @@ class Page:
             "sound": self.sound,
             "tr": self.say,
             "trn": self.count,
+            "decimal": self.decimal,
+            "points": self.points,
             "gtr": own,
             "game_id": game,
             "static": f"/static/{version()}",

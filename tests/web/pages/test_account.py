@@ -112,6 +112,31 @@ def test_signing_out_here_and_everywhere(visitor: Opener) -> None:
     assert api(there, "GET", "/me")["account"] is False
 
 
+def test_another_password_signs_the_other_browsers_out(visitor: Opener) -> None:
+    here, there = visitor(bypass_csp=True), visitor()
+    name = fresh()
+    register(here, name)
+    there.goto("/account")
+    there.fill("#login", name)
+    there.fill("#password", PASSWORD)
+    with there.expect_navigation():
+        there.click("#section-sign-in button")
+    assert api(there, "GET", "/me")["account"]
+    here.goto("/account")
+    here.fill("#old_password", "not this one at all")
+    here.fill("#new_password", "another one entirely")
+    here.click("#section-password button")
+    expect(here.locator("#wrong-old_password")).to_have_text("This is not your password.")
+    assert faults(here) == []
+    here.fill("#old_password", PASSWORD)
+    here.fill("#new_password", "another one entirely")
+    with here.expect_navigation():
+        here.click("#section-password button")
+    expect(here.locator(".note")).to_contain_text("The password has been changed")
+    assert api(here, "GET", "/me")["account"]
+    assert not api(there, "GET", "/me")["account"]
+
+
 def test_wrong_passwords_and_taken_names_are_told_at_their_field(visitor: Opener) -> None:
     first, page = visitor(), visitor()
     name = fresh()

@@ -16,6 +16,7 @@ from fastapi import FastAPI
 from royaume.server.settings import Settings
 from royaume.server.telemetry import configure_logs
 from royaume.web.app import create_app
+from royaume.web.render import Page
 
 pytestmark = pytest.mark.anyio
 
@@ -116,6 +117,14 @@ async def test_a_password_for_the_proxy_is_none_of_ours(app: FastAPI) -> None:
     refused = await Guest(app).get("/", Authorization="Bearer royaume_forged")
     assert refused.status_code == 401
     assert "This token is not valid." in refused.text
+
+
+async def test_numbers_are_written_as_the_language_does(app: FastAPI) -> None:
+    assert "2,6/5" in (await Guest(app, "fr").get("/")).text
+    assert "2.6/5" in (await Guest(app, "en").get("/")).text
+    page = Page.__new__(Page)
+    page.lang = "fr"
+    assert [page.points(n) for n in (1.26, -3.0, 0.04, -0.04)] == ["+1,3", "−3,0", "0", "0"]
 
 
 async def test_the_log_of_a_replay_ends_at_its_moment(app: FastAPI) -> None:
