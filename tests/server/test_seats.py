@@ -64,6 +64,21 @@ async def test_several_seats_of_one_person_have_each_their_truth(site: Site) -> 
         assert view["you"]["seat"] == view["turn"]
 
 
+async def test_before_the_game_begins_nobody_sees_a_hand(site: Site) -> None:
+    ann, ben = await site.visitor("Ann"), await site.visitor("Ben")
+    view = await ann.open("me", "me", "open")
+    table = view["table"]["id"]
+    public = (await ben.see(table))["position"]
+    for seen in (view, await ann.see(table), await ann.see(table, seat=1)):
+        assert seen["you"] | {"may": []} == {"seat": None, "seats": [0, 1], "owner": True, "may": []}
+        assert seen["position"] == public, "one could look, leave, and let somebody else have the seat"
+    assert (await ann.get(f"/tables/{table}/positions/0", seat=1)).json()["position"] == public
+    await ben.post(f"/tables/{table}/seats/2/sit")
+    hands = [(await ann.see(table, seat=seat))["position"]["seats"][seat]["hand"] for seat in (0, 1)]
+    assert all(hands)
+    assert public["seats"][0]["hand"] != hands[0]
+
+
 async def test_an_invitation_claims_a_seat_once(site: Site) -> None:
     ann, ben, eve = [await site.visitor(name) for name in ("Ann", "Ben", "Eve")]
     view = await ann.open("me", "invite", spectators=False)

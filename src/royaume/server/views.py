@@ -16,7 +16,7 @@ from royaume.server import permissions
 from royaume.server.chat import Message, messages
 from royaume.server.errors import forbidden, invalid
 from royaume.server.person import Person
-from royaume.server.sitting import PLAYING, Entry, Sitting
+from royaume.server.sitting import OPEN, PLAYING, Entry, Sitting
 from royaume.server.tables import Tables
 
 STORY = 60  # so many entries of the log come with a first view
@@ -66,6 +66,8 @@ def viewer(table: Sitting, person: Person | None, seat: int | None = None, lang:
         raise forbidden("This is not your seat.", "not_your_seat")
     if seat is None and own:
         seat = table.turn if table.turn in own else own[0]
+    if table.status == OPEN:
+        seat = None  # seats still change hands: whoever has looked at one must not take another, so nobody looks
     return Viewer(person, seat, lang)
 
 
