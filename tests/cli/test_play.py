@@ -102,6 +102,12 @@ def test_a_solo_game_by_numbers_enters_the_best_scores(run: Run, own_data_folder
     assert len(json.loads((own_data_folder / "best_scores" / "crown_of_emara.json").read_text())["results"]) == 2
 
 
+def test_bots_are_not_asked_what_happened_beside_the_screen(run: Run) -> None:
+    answer = run("play", "almanac", "--seats", "me,greedy", "--option", "net_skill=true", stdin="")
+    assert answer.code == 2
+    assert "only for people around one screen" in answer.stderr
+
+
 def test_bots_alone_can_be_watched(run: Run) -> None:
     answer = run("play", "crown_of_emara", "--seats", "random,random", "--seed", 2, stdin="\n")
     assert answer.code == 0

@@ -88,6 +88,19 @@ async def test_the_table_survives_a_restart(database: str) -> None:
     await second.close()
 
 
+async def test_what_is_told_on_trust_is_for_people_around_one_screen(house: House) -> None:
+    await house.identity.ensure(ANN)
+    nimble = {"options": {"net_skill": True}}
+    for other in ("open", "bot:greedy"):
+        with pytest.raises(Refusal) as refused:
+            await opening.open_table(house.tables, ANN, Wish("almanac", seats=["me", other], **nimble))  # type: ignore[arg-type]
+        assert refused.value.code == "one_screen"
+    table = await opening.open_table(house.tables, ANN, Wish("almanac", seats=["me", "me"], **nimble))  # type: ignore[arg-type]
+    with pytest.raises(Refusal, match="around one screen"):
+        await seating.set_bot(house.tables, table.id, ANN, 1, "greedy")
+    assert table.seats[1].bot is None
+
+
 async def test_undo_is_an_entry_and_deletes_nothing(house: House) -> None:
     table = await play_random(house, await open_table(house, "me", "me"), 60, random.Random(4))
     before = await log_of(house, table)

@@ -32,6 +32,7 @@ from royaume.cli.shared import (
 )
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
+from royaume.engine.options import needs_trust
 from royaume.engine.record import Record
 from royaume.engine.registry import games, load
 from royaume.engine.words import LANGUAGES
@@ -138,6 +139,10 @@ def set_table(
     components: Path | None = None,
 ) -> SavedTable:
     """A table whose record is still empty."""
+    if not all(seat.human for seat in seats) and needs_trust(game.declare(len(seats)), options):
+        raise RoyaumeError(
+            "one of the options is only for people around one screen: leave it out, or play without bots"
+        )
     record = Record(game, len(seats), fresh_seed() if seed is None else seed, options)
     record.start()
     return SavedTable(record, seats, lang, save_file or fresh_path(game.id), components)

@@ -14,13 +14,18 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice made before the game: named values, and integers between `low` and `high` where they are given."""
+    """One choice made before the game: named values, and integers between `low` and `high` where they are given.
+
+    Where `on_trust` is true, any value but the default has players say what happened beside the screen: that is for
+    people who sit around it, not for bots or somebody far away.
+    """
 
     id: str
     default: Value
     choices: tuple[Value, ...] = ()
     low: int | None = None
     high: int | None = None
+    on_trust: bool = False
 
     def accepts(self, value: object) -> bool:
         """True if `value` is allowed, types included (True is not 1)."""
@@ -67,3 +72,8 @@ def settle_options(declared: Sequence[Option], given: Mapping[str, Any] | None) 
         if not by_id[name].accepts(value):
             raise RoyaumeError(f"option {name} cannot be {value!r}: allowed is {by_id[name].allowed()}")
     return {option.id: (given or {}).get(option.id, option.default) for option in declared}
+
+
+def needs_trust(declared: Sequence[Option], options: Mapping[str, Any]) -> bool:
+    """True if some option that was chosen is only for people around one screen."""
+    return any(option.on_trust and options.get(option.id, option.default) != option.default for option in declared)

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import insert, update
 
 from royaume.engine.errors import RecordError, RoyaumeError
+from royaume.engine.options import needs_trust
 from royaume.engine.record import Record
 from royaume.engine.registry import load
 from royaume.engine.state import State
@@ -158,6 +159,8 @@ async def _open(
         fitting(title, LONGEST_TITLE)
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(12))
     seats = [{"table_id": table_id, "seat": i, **_seat(wanted[i], person)} for i in range(players)]
+    if any(seat["user_id"] != person.id for seat in seats) and needs_trust(game.declare(players), record.options):
+        raise permissions.around_one_screen()
     full = all(seat["user_id"] or seat["bot"] for seat in seats)
     fields = begun(opening.state) if full or opening.state.player is None else {"status": OPEN, "turn": None}
     at = now()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from royaume.server.errors import Refusal, Stale, forbidden, missing
+from royaume.engine.options import needs_trust
+from royaume.server.errors import Refusal, Stale, forbidden, invalid, missing
 from royaume.server.person import Person
 from royaume.server.sitting import OPEN, PLAYING, Seat, Sitting
 
@@ -142,9 +143,12 @@ def own_seat(table: Sitting, person: Person, number: int) -> Seat:
 
 
 def set_bot(table: Sitting, person: Person, number: int) -> Seat:
-    """The owner for seats without a person; a player for the own seat."""
+    """The owner for seats without a person; a player for the own seat; no bots where one must be trusted."""
     watch(table, person)
     going_on(table)
+    game = table.game
+    if game is not None and needs_trust(game.declare(table.row["players"]), table.row["options"]):
+        raise around_one_screen()
     seat = seat_at(table, number)
     if seat.user_id == person.id:
         return seat
@@ -152,6 +156,11 @@ def set_bot(table: Sitting, person: Person, number: int) -> Seat:
         raise Refusal("seat_taken", "This seat is taken.")
     owned(table, person)
     return seat
+
+
+def around_one_screen() -> Refusal:
+    """What is said where players tell what happened beside the screen, and somebody is not there."""
+    return invalid("One of the options is only for people around one screen, without bots.", "one_screen")
 
 
 def take_back(table: Sitting, person: Person, number: int) -> Seat:

@@ -49,7 +49,7 @@ class Almanac(Game):
             Option("guide", "random", ("random",), 0, players - 1),
             Option("open_gold", False, (False, True)),
             Option("strict_placement", False, (False, True)),
-            Option("net_skill", False, (False, True)),
+            Option("net_skill", False, (False, True), on_trust=True),
             Option("sealed_book", False, (False, True)),
         ]
 
