@@ -19,6 +19,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from royaume.engine.record import Record
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
 
 
@@ -103,6 +105,14 @@ class Player:
         wish = {"game": "crown_of_emara", "seats": list(seats), **more}
         table: str = self.api("POST", "/tables", data=wish)["view"]["table"]["id"]
         self.look(table)
+        return table
+
+    def sit_at(self, record: Record) -> str:
+        """Sit on all seats of a table that goes on from a record, and look with the eyes of who decides; its id."""
+        wish = {"record": record.to_dict(), "seats": ["me"] * record.players}
+        seen = self.api("POST", "/tables/from-record", data=wish)["view"]
+        table: str = seen["table"]["id"]
+        self.look(table, "" if seen["turn"] is None else f"?seat={seen['turn']}")
         return table
 
     def look(self, table: str, query: str = "") -> None:

@@ -80,18 +80,10 @@ def ended(game: str) -> Record:
     return record
 
 
-def sit_at(me: Player, record: Record) -> str:
-    """Sit on all seats of a table that goes on from a record; its id."""
-    wish = {"record": record.to_dict(), "seats": ["me"] * record.players}
-    table: str = me.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"]
-    me.look(table)
-    return table
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_typical_decisions(me: Player, game: str) -> None:
     for decision, record in decisions(game).items():
-        sit_at(me, record)
+        me.sit_at(record)
         me.my_turn()
         assert (decision, serious(me)) == (decision, [])
     me.page.set_viewport_size({"width": 390, "height": 844})
@@ -100,7 +92,7 @@ def test_typical_decisions(me: Player, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_and_its_replay(me: Player, game: str) -> None:
-    table = sit_at(me, ended(game))
+    table = me.sit_at(ended(game))
     me.page.wait_for_selector("#over:not([hidden]) .sheet")
     assert serious(me) == []
     me.page.goto(f"{me.house.url}/t/{table}/at/5")

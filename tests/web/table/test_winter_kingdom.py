@@ -224,16 +224,9 @@ def played(until: str) -> Record:
     raise AssertionError(f"no game came to {until}")
 
 
-def sit_at(me: Player, record: Record) -> str:
-    wish = {"record": record.to_dict(), "seats": ["me", "me"]}
-    table: str = me.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"]
-    me.look(table)
-    return table
-
-
 def test_a_moved_house_glides(people: Any) -> None:
     me: Player = people()
-    table = sit_at(me, played("move_house"))
+    table = me.sit_at(played("move_house"))
     me.my_turn()
     page = me.page
     page.evaluate("""() => {
@@ -258,7 +251,7 @@ def test_a_moved_house_glides(people: Any) -> None:
 
 def test_the_final_count_is_told_once(people: Any) -> None:
     me: Player = people()
-    sit_at(me, played(""))
+    me.sit_at(played(""))
     me.page.emulate_media(reduced_motion="no-preference")
     me.page.reload()
     count = me.page.locator(".wk-count li").first
