@@ -155,6 +155,34 @@ async def test_nobody_takes_a_second_seat_in_a_running_game(site: Site) -> None:
     assert (await ben.post(f"/tables/{table}/seats/1/sit")).json()["view"]["you"]["seats"] == [1]
 
 
+async def test_whoever_left_a_running_game_comes_back_to_the_same_seat(site: Site) -> None:
+    ann, ben = await site.visitor("Ann"), await site.visitor("Ben")
+    view = await ann.open("me", "open", "bot:random", visibility="lobby")
+    table = view["table"]["id"]
+    await ben.post(f"/tables/{table}/seats/1/sit")
+    await ben.post(f"/tables/{table}/leave")
+    for seat in (1, 2):
+        await ann.post(f"/tables/{table}/seats/{seat}/open")
+    refused = await ben.post(f"/tables/{table}/seats/2/sit")
+    assert refused.json()["error"]["code"] == "other_seat", "Ben knows the hand of seat 1"
+    back = await ben.post(f"/tables/{table}/seats/1/sit")
+    assert back.json()["view"]["you"]["seats"] == [1]
+
+
+async def test_whoever_left_before_the_game_may_sit_anywhere(site: Site) -> None:
+    ann, ben = await site.visitor("Ann"), await site.visitor("Ben")
+    view = await ann.open("me", "open", "open", visibility="lobby")
+    table = view["table"]["id"]
+    await ben.post(f"/tables/{table}/seats/1/sit")
+    await ben.post(f"/tables/{table}/leave")
+    for seat in (1, 2):
+        await ann.post(f"/tables/{table}/seats/{seat}/bot", {"bot": "random"})
+    opened = await ann.post(f"/tables/{table}/seats/2/open")
+    assert opened.json()["view"]["table"]["status"] == "playing"
+    taken = await ben.post(f"/tables/{table}/seats/2/sit")
+    assert taken.json()["view"]["you"]["seats"] == [2]
+
+
 async def test_leaving(site: Site) -> None:
     (ann, ben, cat), table = await together(site, "Ann", "Ben", "Cat")
     left = (await ben.post(f"/tables/{table}/leave", {"bot": "random"})).json()

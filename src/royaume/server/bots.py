@@ -54,6 +54,9 @@ class Worker:
             self._process = subprocess.Popen(
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
+            if self.closed:  # while the process was starting
+                self.stop()
+                raise BotFailed("stopped")
             self._exchange(None, START_LIMIT)
         answer = self._exchange(job, limit)
         if "chose" not in answer:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from royaume.bots import USUAL, bots
 from royaume.engine.state import State
 from royaume.server import models, permissions
-from royaume.server.errors import Refusal, invalid
+from royaume.server.errors import Refusal, forbidden, invalid
 from royaume.server.permissions import seat_at
 from royaume.server.person import Person
 from royaume.server.play import Outcome, request_key, result
@@ -63,9 +63,24 @@ async def sit(tables: Tables, table_id: str, person: Person, number: int, invite
 
 
 async def _take(tables: Tables, table: Sitting, person: Person, number: int, extra: Extra | None) -> None:
+    if table.status == PLAYING and await _played(tables, table, person) - {number}:
+        raise forbidden("You have played another seat of this game, and can only come back to that one.", "other_seat")
     values = {"user_id": person.id, "bot": None, "invited": False}
     change = Change("sit", number, person.id, seats={number: values}, names={person.id: person.name})
     await tables.commit(table, begin_if_full(table, change), extra)
+
+
+async def _played(tables: Tables, table: Sitting, person: Person) -> set[int]:
+    """The seats that a person has had since the game began, and knows the secrets of."""
+    e = models.entries.c
+    told = select(e.seat, e.kind, e.data).where(
+        e.table_id == table.id, e.user_id == person.id, e.kind.in_(("move", "leave"))
+    )
+    async with tables.storage.read() as connection:
+        rows = await connection.execute(told)
+        return {
+            row.seat for row in rows if row.kind == "move" or "bot" in row.data
+        }  # before the game no bot takes over
 
 
 async def invite(tables: Tables, table_id: str, person: Person, number: int) -> str:

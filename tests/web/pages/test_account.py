@@ -146,7 +146,7 @@ def test_wrong_passwords_and_taken_names_are_told_at_their_field(visitor: Opener
     page.fill("#password", "not this one at all")
     page.click("#section-sign-in button")
     expect(page.locator("#wrong-login")).to_have_text("This name and password do not belong together.")
-    assert page.locator("#login").input_value() == name
+    expect(page.locator("#login")).to_have_value(name)
     page.fill("#new_name", name)
     page.fill("#new_password", PASSWORD)
     page.click("#section-register button")

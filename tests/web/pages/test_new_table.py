@@ -99,10 +99,10 @@ def test_another_number_of_players_has_other_seats_and_options(page: Page) -> No
     players(page, 1)
     names = page.locator(".option .label, .option label[for]").all_inner_texts()
     assert names == [GAME.option_name(option.id) for option in GAME.declare(1)]
-    assert page.locator("#option-start_bp").input_value() == "30"
+    expect(page.locator("#option-start_bp")).to_have_value("30")
     players(page, 4)
-    assert page.locator("#seat-1").input_value() == "bot:steward"
-    assert page.locator("#option-start_bp").input_value() == "card"
+    expect(page.locator("#seat-1")).to_have_value("bot:steward")
+    expect(page.locator("#option-start_bp")).to_have_value("card")
 
 
 def test_every_option_and_manner(page: Page) -> None:

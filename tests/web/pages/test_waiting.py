@@ -45,7 +45,7 @@ def test_the_link_stays_while_other_seats_change(visitor: Opener) -> None:
     alice.click("#place-2 button:has-text('Invite')")
     expect(alice.locator("#link-2 input")).to_be_visible()
     expect(alice.locator("#place-2 small")).to_have_text("invited")
-    assert alice.locator("#link-1 input").input_value() == link
+    expect(alice.locator("#link-1 input")).to_have_value(link)
 
 
 def test_everybody_sees_who_sits_down(visitor: Opener) -> None:
