@@ -43,18 +43,18 @@ class Worker:
     def __init__(self, modules: Sequence[str] = ()) -> None:
         self._command = [sys.executable, "-m", "royaume.server.worker", *modules]
         self._process: subprocess.Popen[str] | None = None
-        self.closed = False
+        self.closed = threading.Event()
 
     def ask(self, job: tuple[Any, ...], limit: float) -> str:
         """The answer to a job; BotFailed if the process dies, errs or overruns. Blocks: for a thread."""
-        if self.closed:
+        if self.closed.is_set():
             raise BotFailed("stopped")
         if self._process is None or self._process.poll() is not None:
             self.stop()
             self._process = subprocess.Popen(
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
-            if self.closed:  # while the process was starting
+            if self.closed.is_set():  # while the process was starting
                 self.stop()
                 raise BotFailed("stopped")
             self._exchange(None, START_LIMIT)
@@ -127,7 +127,7 @@ class Bots:
         for task in tasks:
             task.cancel()
         for worker in self._workers:
-            worker.closed = True
+            worker.closed.set()
             worker.stop()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
