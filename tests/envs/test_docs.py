@@ -47,8 +47,8 @@ def test_observations(tmp_path: Path) -> None:
 def test_the_policy_learns(tmp_path: Path) -> None:
     said = run(snippet("REINFORCE"), tmp_path)
     _, last = (float(number) for number in re.findall(r"(\d+\.\d)", said))
-    # Random play makes 16.7 points; five games at the start are too few to compare with.
-    assert last > 1.6 * 16.7
+    # Random play makes 16.5 points (`royaume simulate`); the first five games are too few to compare with.
+    assert last > 1.8 * 16.5
 
 
 @pytest.mark.parametrize("word", ["gymnasium.make", "pyspiel.load_game"])

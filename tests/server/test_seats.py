@@ -155,12 +155,18 @@ async def test_nobody_takes_a_second_seat_in_a_running_game(site: Site) -> None:
     assert (await ben.post(f"/tables/{table}/seats/1/sit")).json()["view"]["you"]["seats"] == [1]
 
 
+async def left_by(guest: Visitor, owner: Visitor, third: str) -> str:
+    """A table of three where the guest sat down on seat 1 and left; with a third seat taken, in the running game."""
+    view = await owner.open("me", "open", third, visibility="lobby")
+    table: str = view["table"]["id"]
+    await guest.post(f"/tables/{table}/seats/1/sit")
+    await guest.post(f"/tables/{table}/leave")
+    return table
+
+
 async def test_whoever_left_a_running_game_comes_back_to_the_same_seat(site: Site) -> None:
     ann, ben = await site.visitor("Ann"), await site.visitor("Ben")
-    view = await ann.open("me", "open", "bot:random", visibility="lobby")
-    table = view["table"]["id"]
-    await ben.post(f"/tables/{table}/seats/1/sit")
-    await ben.post(f"/tables/{table}/leave")
+    table = await left_by(ben, ann, "bot:random")
     for seat in (1, 2):
         await ann.post(f"/tables/{table}/seats/{seat}/open")
     refused = await ben.post(f"/tables/{table}/seats/2/sit")
@@ -171,10 +177,7 @@ async def test_whoever_left_a_running_game_comes_back_to_the_same_seat(site: Sit
 
 async def test_whoever_left_before_the_game_may_sit_anywhere(site: Site) -> None:
     ann, ben = await site.visitor("Ann"), await site.visitor("Ben")
-    view = await ann.open("me", "open", "open", visibility="lobby")
-    table = view["table"]["id"]
-    await ben.post(f"/tables/{table}/seats/1/sit")
-    await ben.post(f"/tables/{table}/leave")
+    table = await left_by(ben, ann, "open")
     for seat in (1, 2):
         await ann.post(f"/tables/{table}/seats/{seat}/bot", {"bot": "random"})
     opened = await ann.post(f"/tables/{table}/seats/2/open")
