@@ -13,7 +13,8 @@ from royaume.bots.registry import _makers
 from royaume.bots.series import Series, Tally, play_randomly, play_with, seat_bots
 from royaume.engine.registry import forget
 from royaume.engine.state import State
-from tests.toys.orchard import Orchard, enrol
+from tests.toys import enrol
+from tests.toys.orchard import Orchard
 
 
 class Spy(Bot):

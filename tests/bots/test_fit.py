@@ -18,8 +18,9 @@ from royaume.bots.sheet import Sheet, read_sheet
 from royaume.engine.registry import forget
 from royaume.engine.weights import FILE, read_weights
 from tests.bots.test_planner import later
+from tests.toys import enrol
 from tests.toys.judged.game import JudgedOrchard
-from tests.toys.orchard import Orchard, enrol
+from tests.toys.orchard import Orchard
 
 GAME = royaume.load("winter_kingdom")
 

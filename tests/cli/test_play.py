@@ -20,7 +20,8 @@ from royaume.engine.registry import forget
 from royaume.engine.state import REVEAL, TURN
 from tests.cli.conftest import ROYAUME, Answer, Run, real
 from tests.cli.typist import GAME, played, text, typed
-from tests.toys.orchard import Orchard, enrol
+from tests.toys import enrol
+from tests.toys.orchard import Orchard
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from royaume.engine.game import Game
 from royaume.engine.registry import forget
 from tests.conformance import checks
 from tests.conformance.cases import Case, cases
-from tests.toys import broken
-from tests.toys.orchard import Orchard, enrol
+from tests.toys import broken, enrol
+from tests.toys.orchard import Orchard
 
 SEEDS = range(1, 11)
 
@@ -94,7 +94,7 @@ def test_the_sound_toy_passes(check: checks.Check, case: Case, enrolled: Callabl
 def test_the_sound_toy_passes_as_a_whole(enrolled: Callable[[type[Orchard]], Game]) -> None:
     game = enrolled(Orchard)
     checks.check_facts(game)
-    prepare = "from tests.toys.orchard import Orchard, enrol; enrol(Orchard())"
+    prepare = "from tests.toys import enrol, orchard; enrol(orchard.Orchard())"
     checks.check_other_process(game, [(2, {}, 1), (3, {"goal": 3}, 2)], prepare)
 
 
@@ -115,7 +115,7 @@ def test_missing_words_are_caught(enrolled: Callable[[type[Orchard]], Game]) -> 
 def test_a_game_that_depends_on_the_process_is_caught(enrolled: Callable[[type[Orchard]], Game]) -> None:
     game = enrolled(broken.RollsByHash)
     run(checks.check_record, game)  # within one process nothing is wrong with it
-    prepare = "from tests.toys import broken, orchard; orchard.enrol(broken.RollsByHash())"
+    prepare = "from tests.toys import broken, enrol; enrol(broken.RollsByHash())"
     with pytest.raises(AssertionError, match="another process plays another game"):
         checks.check_other_process(game, [(2, {}, seed) for seed in SEEDS], prepare)
 

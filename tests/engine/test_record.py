@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from royaume.engine.errors import RecordError, RoyaumeError
 from royaume.engine.record import Record
 from royaume.engine.registry import forget
-from tests.toys.orchard import Orchard, enrol
+from tests.toys import enrol
+from tests.toys.orchard import Orchard
 
 GAME = Orchard()
 PLAYED = ("look", "drop:apple", "play:medlar", "roll", "finish", "play:pear", "finish")

@@ -1,0 +1,21 @@
+"""Orchard, a tiny complete game: hidden hands, a hidden deck, a die, two or three players.
+
+In your turn you may once look: draw a card, then drop one. Then you play a card, may roll the die once, and finish.
+Cards played and dice rolled are points. The rules text is in `rulebook/`, the words are in `locale/`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .actions import CARDS, LOOK, held, ids
+from .game import Orchard
+from .state import OrchardState
+from .steps import flow
+
+__all__ = ["CARDS", "LOOK", "Orchard", "OrchardState", "flow", "held", "ids", "load"]
+
+
+def load(components: Path | None = None) -> Orchard:
+    """The game; its twelve cards are the only ones there are."""
+    return Orchard()
