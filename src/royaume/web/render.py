@@ -14,6 +14,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from royaume import art
 from royaume.bots.companion import companion
 from royaume.engine.registry import games, load
 from royaume.engine.words import LANGUAGES, Words
@@ -22,6 +23,7 @@ from royaume.server.errors import Refusal
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+ART = Path(art.__file__).parent
 THEMES = ("light", "dark")
 words = Words(HERE / "locale")
 
@@ -61,7 +63,7 @@ def sprite(game: str) -> Markup:
 def version() -> str:
     """Changes when any file that is served changes, so that browsers may keep them for ever."""
     digest = hashlib.blake2b(digest_size=6)
-    paths = list(STATIC.rglob("*"))
+    paths = [*STATIC.rglob("*"), *ART.rglob("*.py"), *ART.rglob("*.css")]
     for game in map(load, games()):
         paths += (game.folder / "static").rglob("*")
         if companion(game, "pictures") is not None:  # what is drawn by code changes with the code

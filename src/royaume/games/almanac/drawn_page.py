@@ -7,18 +7,18 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from royaume.art.almanac import HEIGHT, WIDTH
 from royaume.engine.rulebook import read_rulebook
 from royaume.engine.voice import typeset
-from royaume.games.almanac import art
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.components import own
 from royaume.games.almanac.drawn_cards import Entry, effects, entries, goods
+from royaume.games.almanac.drawn_layout import Layout, Spot, layout
 from royaume.games.almanac.pictures import ELSEWHERE
 from royaume.games.almanac.vocabulary import Voice
 
 View = Mapping[str, Any]
 
-WIDTH, HEIGHT = 1200, 760  # the double page; the spine is in the middle
 ACT_ICONS = {"complete": "complete", "expand": "expand", "contract": "contract", "shop": "shop"}
 
 
@@ -26,7 +26,7 @@ def page(v: Voice, view: View) -> dict[str, Any]:
     """The page with everything on it (AL-20.1 to AL-20.3)."""
     name = view["page"]["id"]
     entry = entries(v.game.components, "location")[name]
-    place = layout(entry)
+    place = layout(name, None if drawn(entry) else entry)
     return {
         **heading(v, entry),
         "rule": rule(v, entry),
@@ -68,11 +68,6 @@ def rule(v: Voice, entry: Entry) -> list[str]:
 # Places -----------------------------------------------------------------------------------------
 
 
-def layout(entry: Entry) -> art.Layout:
-    """Where things stand on the drawing; the spaces of a page of one's own stand in rows."""
-    return art.layout(entry["id"], None if drawn(entry) else entry)
-
-
 def drawn(entry: Entry) -> bool:
     """True if the book has a drawing of just this page; a page of one's own has a plain landscape."""
     return bool(book().get(entry["id"]) == entry["layout"])
@@ -97,7 +92,7 @@ def box(x: float, y: float, w: float, h: float) -> str:
 # Spaces -----------------------------------------------------------------------------------------
 
 
-def space(v: Voice, view: View, entry: Entry, params: Entry, spot: art.Spot) -> dict[str, Any]:
+def space(v: Voice, view: View, entry: Entry, params: Entry, spot: Spot) -> dict[str, Any]:
     """An action space: what it does as icons, its fee and toll, its seats and who sits there (AL-20.2)."""
     name = entry["id"]
     shown = view["page"]
@@ -150,7 +145,7 @@ def grapes(found: Sequence[int]) -> list[str]:
 # Zones and tokens -------------------------------------------------------------------------------
 
 
-def zone(v: Voice, view: View, entry: Entry, i: int, place: art.Layout) -> dict[str, Any]:
+def zone(v: Voice, view: View, entry: Entry, i: int, place: Layout) -> dict[str, Any]:
     """A zone: its name, its state under the page's rule, and what a click on it means now."""
     data = entry["layout"]["zones"][i]
     name = data["id"]
@@ -186,7 +181,7 @@ def zone_action(view: View, entry: Entry, i: int) -> str | None:
     return None
 
 
-def marks(v: Voice, view: View, entry: Entry, place: art.Layout) -> list[dict[str, Any]]:
+def marks(v: Voice, view: View, entry: Entry, place: Layout) -> list[dict[str, Any]]:
     """The page's tokens, each where it lies."""
     mechanism = view["page"]["mechanism"]
     found = [mark(v, place, f"channel:{channel}", "ice_bridge", f"bridge-{i}", action=f"way:bridge_{i + 1}", n=i + 1)
@@ -234,7 +229,7 @@ def marks(v: Voice, view: View, entry: Entry, place: art.Layout) -> list[dict[st
     return [each for each in found if each["at"]]
 
 
-def mark(v: Voice, place: art.Layout, where: str, icon: str, key: str, **more: Any) -> dict[str, Any]:
+def mark(v: Voice, place: Layout, where: str, icon: str, key: str, **more: Any) -> dict[str, Any]:
     """One token on the page; `at` is empty where the drawing has no place for it."""
     found: dict[str, Any] = {"id": f"al-{key}", "icon": icon, "supply": False, "seats": []}
     found.update(dict.fromkeys(("name", "action", "n", "taste")))
@@ -252,7 +247,7 @@ def supply(view: View, kind: str) -> int | None:
     return None
 
 
-def beach(view: View, place: art.Layout) -> dict[str, Any] | None:
+def beach(view: View, place: Layout) -> dict[str, Any] | None:
     """The Workers that were pushed off their spaces."""
     pushed = [worker["seat"] for worker in view["page"]["workers"] if worker["space"] == "beach"]
     return {"at": box(*place.tokens["beach"]), "workers": pushed} if pushed and "beach" in place.tokens else None

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import functools
-from pathlib import Path
 
-from royaume.games.almanac import art
+from royaume.art import almanac as art
 from royaume.games.almanac.actions import ENCOUNTERS
 from royaume.games.almanac.components import own
+from royaume.games.almanac.drawn_layout import layout
 
 ELSEWHERE = "elsewhere"  # a page of one's own
 NIGHT = "-night"
 LIGHTS = {"": "none", NIGHT: "inline"}  # moonlight and lamps
-BOOK, CARD = "0 0 1200 760", "0 0 120 120"
-DRAWINGS = {
-    "page": (art.page, BOOK),
-    "thumb": (art.thumb, BOOK),
-    "meet": (art.encounter, CARD),
-    "team": (art.caravan, CARD),
-}
+BOOK, CARD = f"0 0 {art.WIDTH} {art.HEIGHT}", "0 0 120 120"
 
 
 def picture(name: str) -> str | None:
@@ -29,14 +23,28 @@ def picture(name: str) -> str | None:
     if thing not in things().get(kind, ()):
         return None
     draw, box = DRAWINGS[kind]
-    css = f"{style()}.al-art-night, .al-art-lights {{ display: {LIGHTS[time]}; }}"
+    css = f"{art.style()}.al-art-night, .al-art-lights {{ display: {LIGHTS[time]}; }}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style>{css}</style>{draw(thing)}</svg>'
 
 
 @functools.cache
-def style() -> str:
-    """The style sheet of the drawings."""
-    return (Path(__file__).parent / "static" / "art.css").read_text(encoding="utf-8")
+def page(location: str) -> str:
+    """The double page of a location of the book, or of one that the book does not know."""
+    return art.page(location, zones(location))
+
+
+@functools.cache
+def thumb(location: str) -> str:
+    """The same page for previews."""
+    return art.thumb(location, zones(location))
+
+
+def zones(location: str) -> art.Zones:
+    """Where the zones of a page of the book lie."""
+    return layout(location).zones if location != ELSEWHERE else {}
+
+
+DRAWINGS = {"page": (page, BOOK), "thumb": (thumb, BOOK), "meet": (art.encounter, CARD), "team": (art.caravan, CARD)}
 
 
 @functools.cache

@@ -1,0 +1,1 @@
+"""Illustrations drawn by code: shapes and colours that know no rules, no engine and no table."""
