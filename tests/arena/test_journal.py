@@ -7,6 +7,7 @@ import pytest
 
 from royaume.arena.journal import FILE, Journal, open_journal, read_head
 from royaume.engine.errors import RoyaumeError
+from royaume.engine.registry import load
 from tests.arena.helpers import pair, plan_of
 
 HEAD = plan_of("random", "greedy", games=10, seed=1).head()
@@ -69,6 +70,19 @@ def test_another_match_does_not_go_on(tmp_path: Path, change: dict[str, object],
     with pytest.raises(RoyaumeError) as refused:
         open_journal(tmp_path, {**HEAD, **change}, resume=True)
     assert said in str(refused.value)
+
+
+def test_a_match_goes_on_where_its_components_had_another_digest(tmp_path: Path) -> None:
+    game = load(HEAD["game"])
+    former = game.components.former[0]
+    open_journal(tmp_path, {**HEAD, "components": former}, resume=False).add([pair(0, 1, 1)])
+    assert list(open_journal(tmp_path, HEAD, resume=True, games=[game]).played) == [0]
+    with pytest.raises(RoyaumeError, match=f"has components {former}, not {game.components.digest}"):
+        open_journal(tmp_path, HEAD, resume=True)
+    two = {**HEAD, "components": [former, "00"]}  # as the balance lab compares two sets
+    open_journal(tmp_path / "two", two, resume=False).add([pair(0, 1, 1)])
+    now = {**HEAD, "components": [game.components.digest, "00"]}
+    assert list(open_journal(tmp_path / "two", now, resume=True, games=[game]).played) == [0]
 
 
 def test_a_damaged_journal_is_refused_and_left_alone(tmp_path: Path) -> None:

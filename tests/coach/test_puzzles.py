@@ -21,7 +21,8 @@ def test_every_puzzle_can_be_solved(game: str) -> None:
     found = puzzles(loaded)
     assert len(found) >= 6, "royaume puzzles makes more"
     head = json.loads((loaded.folder / FILE).read_text(encoding="utf-8"))
-    assert (head["rules"], head["components"]) == (loaded.version, loaded.components.digest)
+    assert head["rules"] == loaded.version
+    assert loaded.components.accepts(head["components"])
     for puzzle in found.values():
         state = puzzle.position(loaded)
         assert CHOICES[0] <= len(state.offered) <= CHOICES[1]

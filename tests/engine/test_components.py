@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import copy
+import itertools
+import random
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -11,20 +14,40 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import royaume
 from royaume.engine.components import (
+    CREDITS,
+    FORMER,
     Components,
     Shape,
     checked,
+    digest,
     fixed_problems,
     id_problems,
+    is_told,
     name_problems,
     never_raises,
+    read_former,
     read_toml,
     source_problems,
     walk_sources,
 )
 from royaume.engine.errors import ComponentsError
 
+WORDS = ("name_en", "name_fr", "name_fr_alt", "bird_name_en", "story_de", "text_tlh", "kingdom_fr")
+TOLD = st.sampled_from((*WORDS, "note", "notes", "source", "source_note", "cost_source", "source_spaces"))
+TABLES = [
+    (name, players)
+    for name in royaume.games()
+    for players in range(royaume.load(name).min_players, royaume.load(name).max_players + 1)
+]
+FIRST = {  # the digests of the first edition, when they covered names, notes and sources
+    "almanac": "35c5c7be4fb96c8c",
+    "crown_of_emara": "e5a1eb7e32094115",
+    "kingdom_crossing": "6b2fdfc0f8255de6",
+    "queens_architect": "23253292e5f50162",
+    "winter_kingdom": "b679672683215787",
+}
 LEAVES = st.one_of(st.integers(-1000, 1000), st.text(max_size=5), st.booleans())
 DATA = st.dictionaries(
     st.text(max_size=4),
@@ -47,6 +70,82 @@ def test_the_digest_does_not_depend_on_the_order_of_keys_or_the_file(data: dict[
 def test_the_digest_changes_with_any_value(data: dict[str, object], key: str, value: object) -> None:
     changed = {**data, key: [value, "new"]}
     assert (Components(changed, "").digest == Components(data, "").digest) == (data.get(key) == [value, "new"])
+
+
+@given(DATA, st.lists(st.tuples(TOLD, LEAVES), max_size=5), st.randoms(use_true_random=False))
+def test_words_notes_and_sources_are_not_played(data: Any, told: list[tuple[str, object]], rng: Any) -> None:
+    plain = Components(data, "")
+    assert plain.play == data
+    tables = list(every_table(with_words := copy.deepcopy(data)))
+    for key, value in told:
+        rng.choice(tables)[key] = value
+    assert Components(with_words, "").digest == plain.digest
+
+
+def every_table(node: Any) -> Iterator[dict[str, Any]]:
+    """The tables of the data, the outermost first."""
+    if isinstance(node, dict):
+        yield node
+        for value in node.values():
+            yield from every_table(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from every_table(value)
+
+
+def test_the_credits_of_the_box_are_not_played() -> None:
+    data = {"meta": {"id": "fruit", "designer": "Ann", "year": 1999, "age": 8, "rounds": 3}, "panel": [{"age": 2}]}
+    assert Components(data, "").play == {"meta": {"id": "fruit", "rounds": 3}, "panel": [{"age": 2}]}
+
+
+def test_digests_of_before_that_mean_the_same_play_are_accepted(tmp_path: Path) -> None:
+    data = {"fruit": [{"id": "fig", "name_en": "Fig", "worth": 2}]}
+    components = Components(data, "")
+    assert read_former(tmp_path, components.digest) == ()
+    (tmp_path / FORMER).write_text(f'{components.digest} = ["00ff"]\nabcd = ["00aa"]\n')
+    components.former = read_former(tmp_path, components.digest)
+    assert components.accepts(components.digest)
+    assert components.accepts("00ff")
+    assert components.accepts(digest(data)), "the digest of a file with its names, as it was before"
+    assert not any(components.accepts(other) for other in ("00aa", "abcd", "", None, 7))
+
+
+@pytest.mark.parametrize("name", royaume.games())
+def test_every_game_accepts_its_first_digest_and_lists_no_other_play(name: str) -> None:
+    game = royaume.load(name)
+    listed = tomllib.loads((game.folder / FORMER).read_text(encoding="utf-8"))
+    assert game.components.former == tuple(listed[game.components.digest])
+    assert FIRST[name] in game.components.former
+    together = [each for today, before in listed.items() for each in (today, *before)]
+    assert len(set(together)) == len(together), "a digest means one play"
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_what_is_told_is_never_played(name: str, players: int) -> None:
+    game = royaume.load(name)
+    other = type(game)(Components(garbled(game.components.data), "garbled"))
+    assert other.components.data != game.components.data
+    assert other.components.play == game.components.play
+    rng = random.Random(players)
+    ours, theirs = game.new(players, 5), other.new(players, 5)
+    while ours.player is not None:
+        assert ours.digest() == theirs.digest()
+        action = rng.choice(ours.legal())
+        ours.play(action)
+        theirs.play(action)
+    assert ours.to_dict() == theirs.to_dict()
+    assert ours.scores() == theirs.scores()
+
+
+def garbled(data: dict[str, Any]) -> dict[str, Any]:
+    """The data with everything that is only told replaced by nonsense."""
+    numbers = itertools.count()
+    found = copy.deepcopy(data)
+    for table in every_table(found):
+        for key in table:
+            if is_told(key) or (table is found.get("meta") and key in CREDITS):
+                table[key] = f"nonsense {next(numbers)}"
+    return found
 
 
 def test_sources_are_counted_with_their_paths() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from royaume.arena.playing import Played
 from royaume.engine.errors import RoyaumeError
+from royaume.engine.game import Game
 
 FILE = "games.jsonl"
 
@@ -43,8 +44,11 @@ def read_head(folder: Path) -> dict[str, Any] | None:
     return head if isinstance(head, dict) and "format" in head else {}
 
 
-def open_journal(folder: Path, head: Mapping[str, Any], resume: bool) -> Journal:
-    """The journal in a folder: a new one, or with `resume` the one that is there, if it is of the same match."""
+def open_journal(folder: Path, head: Mapping[str, Any], resume: bool, games: Sequence[Game] = ()) -> Journal:
+    """The journal in a folder: a new one, or with `resume` the one that is there, if it is of the same match.
+
+    `games` are those of the match: digests of before that mean the same components are known by them.
+    """
     path = folder / FILE
     before = read_head(folder)
     try:
@@ -54,7 +58,7 @@ def open_journal(folder: Path, head: Mapping[str, Any], resume: bool) -> Journal
             return Journal({}, path)
         if not resume:
             raise RoyaumeError(f"there is a match in {folder} already; --resume goes on with it")
-        _compare(folder, before, head)
+        _compare(folder, _as_today(before, games), head)
         return Journal(_read(path), path)
     except OSError as error:
         raise RoyaumeError(f"cannot write {path}: {error.strerror}") from error
@@ -73,6 +77,17 @@ def _append(path: Path, entries: Sequence[Mapping[str, Any]]) -> None:
         file.write(text.encode())
         file.flush()
         os.fsync(file.fileno())
+
+
+def _as_today(head: Mapping[str, Any], games: Sequence[Game]) -> dict[str, Any]:
+    """The head of a journal, with the digests of before that mean the components of these games as they are now."""
+
+    def today(stored: Any) -> Any:
+        if isinstance(stored, list):
+            return [today(each) for each in stored]
+        return next((game.components.digest for game in games if game.components.accepts(stored)), stored)
+
+    return {key: today(value) if key == "components" else value for key, value in head.items()}
 
 
 def _compare(folder: Path, before: Mapping[str, Any], now: Mapping[str, Any]) -> None:

@@ -161,8 +161,9 @@ def check(game: Game, module: ModuleType, sheet: Sheet) -> bool:
     """Run the commands of a sheet again; True if each gives what the sheet says. What no command made is named."""
     began: dict[str, dict[str, float]] = {}  # each command, and the weights it began with
     fitted = sheet.fit.get("command", "")
-    today = {"rules": game.version, "components": game.components.digest}
-    other = fitted if {**sheet.fit, **today} != sheet.fit else ""  # than the game is played now
+    played = {"rules": game.version, "components": sheet.fit.get("components", "")}
+    now = {**sheet.fit, **played} == sheet.fit and game.components.accepts(played["components"])
+    other = "" if now else fitted  # than the game is played now
     for made, start in (
         (sheet.made["weights"], sheet.start),
         (sheet.made["odds"], sheet.weights),
@@ -177,7 +178,7 @@ def check(game: Game, module: ModuleType, sheet: Sheet) -> bool:
         found = find(parser().parse_args(shlex.split(command)[3:]), game, module, start)
         agrees = (
             (command != sheet.made["weights"] or found.weights == sheet.weights)
-            and (command != fitted or {**sheet.fit, **outcome(game, command, found)} == sheet.fit)
+            and (command != fitted or {**sheet.fit, **outcome(game, command, found), **played} == sheet.fit)
             and (command != sheet.made["odds"] or found.odds == sheet.odds)
         )
         print(f"{'the same' if agrees else 'NOT the same'}: {command}", flush=True)

@@ -155,7 +155,7 @@ def arena_command(
         time_limit,
     )
     test = read_test(plan, sprt)
-    journal = Journal({}) if out_folder is None else open_journal(out_folder, plan.head(), resume)
+    journal = Journal({}) if out_folder is None else open_journal(out_folder, plan.head(), resume, [loaded])
     start = time.perf_counter()
     runner = choose_runner(jobs, ray)
     try:

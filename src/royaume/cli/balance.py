@@ -109,7 +109,7 @@ def balance_command(
         seed,
         read_options(first, counts[0], option),
     )
-    journal = Journal({}) if out_folder is None else open_journal(out_folder, study.head(), resume)
+    journal = Journal({}) if out_folder is None else open_journal(out_folder, study.head(), resume, loaded)
     start = time.perf_counter()
     runner = choose_runner(jobs, None)
     groups = study.groups()

@@ -78,9 +78,10 @@ def analyse(record: Record, progress: Progress = lambda done, all_: None) -> dic
     return found
 
 
-def fingerprint(record: Record) -> str:
-    """What names a record: its game, components, seed and actions."""
+def fingerprint(record: Record, digest: str | None = None) -> str:
+    """What names a record: its game, components (by their digest, or by one that means the same), seed and actions."""
     known = record.to_dict()
+    known["components"] = digest or known["components"]
     known.pop("result", None)
     return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:32]
 

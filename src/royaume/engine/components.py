@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -19,20 +20,36 @@ KINDS: dict[type, str] = {
     dict: "a table", list: "a list", int: "a whole number", float: "a number", str: "a text", bool: "true or false",
 }  # fmt: skip
 
+TEXT = re.compile(r".*_(en|fr)(_alt)?|(.*_)?(name|story|teaser|text)_[a-z]{2,3}")  # a text in one language
+NOTE = re.compile(r"(.*_)?notes?|(.*_)?source|source_.*")  # why a value is what it is
+CREDITS = ("designer", "designers", "illustrator", "artist", "publisher", "year", "age", "min_age", "minutes",
+           "fields_public")  # fmt: skip  # what the table `meta` tells about the box
+FORMER = "digests.toml"
+
 Check = Callable[[Mapping[str, Any]], Iterator[str]]  # the data of a file -> what is wrong with them, a sentence each
 
 
 class Components:
-    """One set of component data: the tables of the file, and a digest that changes with any value."""
+    """One set of component data: the tables of the file, and a digest that changes with any value that is played."""
 
     def __init__(self, data: dict[str, Any], origin: str) -> None:
         self.data = data
         self.origin = origin
-        text = json.dumps(data, sort_keys=True, separators=(",", ":"))
-        self.digest = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+        self.play: dict[str, Any] = playing(data)
+        self.digest = digest(self.play)
+        self.former: tuple[str, ...] = ()  # digests of before that mean the same play
 
     def __getitem__(self, table: str) -> Any:
         return self.data[table]
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        """Every digest that means this play: today's, those of before, and the one of the data with all its words."""
+        return (self.digest, *self.former, digest(self.data))
+
+    def accepts(self, stored: object) -> bool:
+        """Whether what was written with this digest is played with these components."""
+        return stored in self.digests
 
     def sources(self) -> Counter[str]:
         """How many values come from the rulebook, from public material, or were designed to fit."""
@@ -51,6 +68,40 @@ def read_toml(path: Path) -> Components:
         raise ComponentsError(f"{path} is not valid TOML: {error}") from error
     except TypeError as error:
         raise ComponentsError(f"{path} holds a date or a time, which no component has") from error
+
+
+def digest(data: Mapping[str, Any]) -> str:
+    """What names the data: the same hex string on every machine, whatever the order of the keys."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def playing(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data that play reads: without texts, notes, sources and credits, wherever they stand."""
+    meta = data.get("meta")
+    if isinstance(meta, Mapping):
+        data = {**data, "meta": {key: value for key, value in meta.items() if key not in CREDITS}}
+    found: dict[str, Any] = _played(data)
+    return found
+
+
+def is_told(key: str) -> bool:
+    """Whether a key holds what is only told: a text in some language, a note, or the source of a value."""
+    return bool(TEXT.fullmatch(key) or NOTE.fullmatch(key))
+
+
+def _played(node: Any) -> Any:
+    if isinstance(node, Mapping):
+        return {key: _played(value) for key, value in node.items() if not is_told(key)}
+    return [_played(value) for value in node] if isinstance(node, list) else node
+
+
+def read_former(folder: Path, today: str) -> tuple[str, ...]:
+    """The digests of before that mean the same play as this one, as the file in the game's folder says."""
+    path = folder / FORMER
+    if not path.is_file():
+        return ()
+    return tuple(tomllib.loads(path.read_text(encoding="utf-8")).get(today, ()))
 
 
 def walk_sources(node: Any, path: str = "") -> Iterator[tuple[str, str]]:

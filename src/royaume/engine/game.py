@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from royaume.engine.actions import ActionSpace
-from royaume.engine.components import Components
+from royaume.engine.components import Components, read_former
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.flow import Flow
@@ -37,6 +37,7 @@ class Game(ABC):
 
     def __init__(self, components: Components) -> None:
         self.components = components
+        components.former = read_former(self.folder, components.digest)
         self.words = Words(self.folder / "locale")
 
     # Positions ----------------------------------------------------------------------------------

@@ -172,7 +172,7 @@ class Record:
                 raise RecordError(
                     f"this record was played with rules version {data['rules']} of {game.id}; here is {game.version}"
                 )
-            if data.get("components") not in (None, game.components.digest):
+            if data.get("components") is not None and not game.components.accepts(data["components"]):
                 raise RecordError(
                     "this record was played with other component data; give the file it was played with (--components)"
                 )

@@ -243,7 +243,7 @@ def matching_game(row: Mapping[str, Any]) -> Game | None:
     if row["game"] not in games():
         return None
     game = load(row["game"])
-    same = game.version == row["rules"] and game.components.digest == row["components"]
+    same = game.version == row["rules"] and game.components.accepts(row["components"])
     return game if same else None
 
 

@@ -86,15 +86,15 @@ class Studies:
 
     async def open(self, record: Record, table_id: str | None = None) -> str:
         """The analysis of a record, asked for now if nobody did before; its id."""
-        key = f"{FORMAT} {fingerprint(record)} {record.game.version} {record.game.components.digest}"
+        keys = [study_key(record, digest) for digest in record.game.components.digests]
         a = models.analyses
         async with self.storage.read() as connection:
-            row = (await connection.execute(select(a.c.id).where(a.c.key == key))).first()
+            row = (await connection.execute(select(a.c.id).where(a.c.key.in_(keys)).order_by(a.c.created))).first()
         if row is not None:
             return str(row.id)
         fresh = "".join(secrets.choice(ALPHABET) for _ in range(16))
         values = {
-            "id": fresh, "key": key, "game": record.game.id, "table_id": table_id, "record": record.to_dict(),
+            "id": fresh, "key": keys[0], "game": record.game.id, "table_id": table_id, "record": record.to_dict(),
             "status": WAITING, "done": 0, "total": len(record.actions), "result": None, "created": now(), "touched": 0,
         }  # fmt: skip
         try:
@@ -171,3 +171,8 @@ class Studies:
         a = models.analyses
         async with self.storage.write() as connection:
             await connection.execute(update(a).where(a.c.id == study).values(**values, touched=now()))
+
+
+def study_key(record: Record, digest: str) -> str:
+    """What an analysis is found by, where the components go by this digest."""
+    return f"{FORMAT} {fingerprint(record, digest)} {record.game.version} {digest}"
