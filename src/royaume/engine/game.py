@@ -30,6 +30,7 @@ class Game(ABC):
     max_players: int
     minutes: tuple[int, int]
     weight: float
+    shelf: int = 100  # its place among the games: the lower, the further to the front
     clause_prefix: str
     folder: Path
     space: ActionSpace
@@ -175,6 +176,10 @@ class Game(ABC):
         if isinstance(value, int):
             return self.words.count(lang, f"option.{option}.number", value)
         return self.words.say(lang, f"option.{option}.{value}")
+
+    def about(self, lang: str = "en") -> str:
+        """The game in one sentence, for its card on the shelf; empty where it says none."""
+        return self.words.say(lang, "shelf") if self.words.has(lang, "shelf") else ""
 
     def name(self, lang: str = "en") -> str:
         """The name of the game."""

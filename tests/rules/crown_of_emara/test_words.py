@@ -80,6 +80,7 @@ def test_every_key_is_used() -> None:
         *(f"asked.{flow.names[op]}" for op in PROMPTS),
         *(f"line.{key}" for key in score_lines()),
         *(f"reason.{key}" for key in reason_keys()),
+        "shelf",
         *option_keys(),
     }
     about = {key for key in GAME.words.keys("en") if key.startswith("about.")}  # what cards do: words of their own

@@ -8,8 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from royaume.web.catalogue import PLANNED
-from royaume.web.render import tables
+from royaume.engine.registry import games, load
 from tests.web.conftest import Opener, api, name_oneself, table_of
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "crown_of_emara" / "2p-defaults-greedy.json"
@@ -26,14 +25,18 @@ def test_play_now_opens_a_table_against_two_bots(page: Page) -> None:
     assert page.locator("#board").count() == 1
 
 
-def test_games_that_are_not_built_say_so(page: Page) -> None:
+def test_the_games_stand_in_their_order_each_with_its_cover_and_its_line(page: Page) -> None:
     page.goto("/")
-    for game in PLANNED:
+    cards = page.locator(".shelf .game")
+    assert [card.get_attribute("id") for card in cards.all()] == [
+        f"game-{game}"
+        for game in ("crown_of_emara", "winter_kingdom", "kingdom_crossing", "queens_architect", "almanac")
+    ]
+    for game in games():
         card = page.locator(f"#game-{game}")
-        coming = game not in tables()
-        assert card.locator("svg.cover").count() == 1
-        assert ("Being built" in card.inner_text()) == coming
-        assert (card.locator("button, a").count() == 0) == coming
+        assert card.locator(f"svg.cover #cover-{game}").count() == 1
+        expect(card).to_contain_text(load(game).about("en"))
+        assert card.locator("button, a").count() >= 3
 
 
 def test_the_facts_of_a_game(page: Page) -> None:

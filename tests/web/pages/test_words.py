@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 import royaume.server
 import royaume.web
 from royaume.engine.registry import games, load
-from royaume.web.catalogue import PLANNED
+from royaume.engine.words import LANGUAGES
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
 from royaume.web.render import sprite, words
 
@@ -24,7 +24,6 @@ CATALOGUES = [WEB / "locale", *(folder for folder in OWN if folder.exists())]  #
 
 # Keys that the code puts together out of parts.
 BUILT = {
-    *(f"game.{game}.{part}" for game in PLANNED for part in ("name", "line")),
     *(f"new.seat.{kind}" for kind in SEATS),
     *(f"pace.{pace}" for pace in PACES),
     *(f"visibility.{visibility}" for visibility in VISIBILITIES),
@@ -133,9 +132,9 @@ def test_every_refusal_of_the_server_is_said_in_both_languages() -> None:
     assert sorted(codes - spoken - {"invalid", "unknown_action", "unknown_language"}) == []
 
 
-def test_every_game_has_its_cover_and_symbols_of_its_own() -> None:
-    for game in PLANNED:
-        assert (WEB / "templates" / "covers" / f"{game}.svg").read_text(encoding="utf-8").startswith("<svg")
+def test_every_game_has_its_cover_its_line_and_symbols_of_its_own() -> None:
     for game in games():
+        assert (load(game).folder / "templates" / "cover.svg").read_text(encoding="utf-8").startswith("<svg")
+        assert all(load(game).about(lang) for lang in LANGUAGES)
         ids = re.findall(r'id="([^"]+)"', sprite(game))
         assert sorted(ids) == sorted(set(ids))

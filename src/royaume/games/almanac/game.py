@@ -31,6 +31,7 @@ class Almanac(Game):
     max_players = 4
     minutes = (60, 90)
     weight = 2.5
+    shelf = 5
     clause_prefix = "AL"
     folder = Path(__file__).parent
     flow = flow

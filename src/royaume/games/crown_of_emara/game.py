@@ -33,6 +33,7 @@ class CrownOfEmara(Game):
     max_players = 4
     minutes = (45, 75)
     weight = 2.6
+    shelf = 1
     clause_prefix = "CE"
     folder = Path(__file__).parent
     space = space

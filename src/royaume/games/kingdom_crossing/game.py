@@ -50,6 +50,7 @@ class KingdomCrossing(Game):
     max_players = 4
     minutes = (60, 100)
     weight = 3.0
+    shelf = 3
     clause_prefix = "KC"
     folder = Path(__file__).parent
     space = space

@@ -45,6 +45,7 @@ class QueensArchitect(Game):
     max_players = 4
     minutes = (60, 90)
     weight = 2.5
+    shelf = 4
     clause_prefix = "QA"
     folder = Path(__file__).parent
     space = space
