@@ -3,6 +3,7 @@
 import multiprocessing
 import random
 import time
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,9 @@ from royaume.bots.levels import Level, parameters, read_levels
 from royaume.bots.planner import Planner
 from royaume.bots.search import Search
 from royaume.bots.series import Tally, play_with
+from royaume.engine.errors import RoyaumeError
 from royaume.engine.state import State
+from tests.toys.orchard import Orchard
 
 LIMITS = {"steward": 1.0, "chancellor": 1.0, "sovereign": 5.0}  # seconds for one decision
 
@@ -39,18 +42,39 @@ def test_the_levels_have_the_same_names_everywhere() -> None:
     assert list(read_levels()) == list(LEVELS)
 
 
-def test_numbers_of_one_game_are_of_games_that_there_are() -> None:
+def test_a_game_without_levels_of_its_own_has_those_of_all() -> None:
     for level in LEVELS:
-        assert set(read_levels()[level].get("games", {})) <= set(royaume.games())
+        assert parameters(level, Orchard(), True, {}) == parameters(level, None, True, {})
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[duke]\nslips = 1.0\n", "there is no level 'duke'; the levels are: page, squire"),
+        ('[page]\nbot = "oracle"\n', "there is no kind of bot 'oracle'; the kinds are: greedy, planner, search"),
+        ("[page]\nwidth = 3\n", "a bot of the kind 'greedy' has no 'width'; it has: guesses, slips"),
+    ],
+)
+def test_levels_of_a_game_that_mean_nothing_are_refused(text: str, said: str, tmp_path: Path) -> None:
+    game = Orchard()
+    game.folder = tmp_path
+    (tmp_path / "levels.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(RoyaumeError, match=said):
+        Level("page").behind(game)
 
 
 @pytest.mark.parametrize(
     ("level", "game"),
-    [(lv, game) for lv in LIMITS for game in royaume.games() if parameters(lv, game, False, {})["bot"] != "greedy"],
+    [
+        (lv, game)
+        for lv in LIMITS
+        for game in royaume.games()
+        if parameters(lv, royaume.load(game), False, {})["bot"] != "greedy"
+    ],
 )
 def test_a_thinking_level_has_both_budgets(level: str, game: str) -> None:
-    timed = parameters(level, game, True, {})
-    counted = parameters(level, game, False, {})
+    timed = parameters(level, royaume.load(game), True, {})
+    counted = parameters(level, royaume.load(game), False, {})
     assert 0 < timed["milliseconds"] < 1000 * LIMITS[level]
     assert "milliseconds" not in counted
     assert ("simulations" in counted) is (counted["bot"] == "search")
@@ -70,19 +94,19 @@ def test_of_two_budgets_the_one_that_ends_first_counts() -> None:
 def test_a_game_may_name_another_kind_of_bot_with_numbers_of_its_own() -> None:
     level = make_bot("chancellor")
     assert isinstance(level, Level)
-    assert isinstance(level.behind("almanac"), Search)
-    assert isinstance(level.behind("winter_kingdom"), Planner)
+    assert isinstance(level.behind(royaume.load("almanac")), Search)
+    assert isinstance(level.behind(royaume.load("winter_kingdom")), Planner)
 
 
 def test_a_level_can_be_tried_with_other_numbers() -> None:
     bot = make_bot("sovereign:simulations=7:widen=0.25")
     assert isinstance(bot, Level)
-    behind = bot.behind("almanac")
+    behind = bot.behind(royaume.load("almanac"))
     assert isinstance(behind, Search)
     assert (behind.simulations, behind.widen) == (7, 0.25)
     steward = make_bot("steward:width=3")
     assert isinstance(steward, Level)
-    planner = steward.behind("almanac")
+    planner = steward.behind(royaume.load("almanac"))
     assert isinstance(planner, Planner)
     assert planner.width == 3
 

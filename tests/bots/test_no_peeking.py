@@ -35,7 +35,7 @@ def test_a_choice_does_not_depend_on_hidden_things(name: str) -> None:
         others = [state.determinize(seat, dice) for _ in range(2)]
         assert any(other.to_dict() != state.to_dict() for other in others)
         for bot in bots():
-            searches = bot in SMALL and "simulations" in parameters(bot, name, False, {})
+            searches = bot in SMALL and "simulations" in parameters(bot, royaume.load(name), False, {})
             made = make_bot(SMALL[bot] if searches else bot)
             chosen = Player(made, seat, 6).decide(state)
             assert [Player(made, seat, 6).decide(other) for other in others] == [chosen, chosen], bot

@@ -1,7 +1,7 @@
 """The five levels, the same in all games: Page, Squire, Steward, Chancellor, Sovereign.
 
 `levels.toml` says what each level is and what it is allowed: for people a budget in milliseconds, for matches that can
-be repeated one in simulations. A game may have numbers of its own there.
+be repeated one in simulations. A game may bring a `levels.toml` of its own with other numbers.
 """
 
 from __future__ import annotations
@@ -19,29 +19,35 @@ from royaume.bots.greedy import Greedy
 from royaume.bots.planner import Planner
 from royaume.bots.search import Search
 from royaume.engine.errors import RoyaumeError
+from royaume.engine.game import Game
 from royaume.engine.state import State
 
 LEVELS = ("page", "squire", "steward", "chancellor", "sovereign")
+FILE = "levels.toml"
 USUAL = "steward"  # who sits down when nobody says who
 LEAST = {"width": 1, "guesses": 1, "arms": 1}  # of the numbers that cannot be 0
 KINDS: Mapping[str, type[Bot]] = {"greedy": Greedy, "planner": Planner, "search": Search}
 
 
 @functools.cache
-def read_levels() -> dict[str, dict[str, Any]]:
-    """What `levels.toml` says."""
-    return tomllib.loads((Path(__file__).parent / "levels.toml").read_text(encoding="utf-8"))
+def read_levels(folder: Path = Path(__file__).parent) -> dict[str, dict[str, Any]]:
+    """What the `levels.toml` of the bots says, or that of a game's folder; nothing if there is none."""
+    path = folder / FILE
+    found = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    for level in found:
+        if level not in LEVELS:
+            raise RoyaumeError(f"{path}: there is no level '{level}'; the levels are: {', '.join(LEVELS)}")
+    return found
 
 
-def parameters(level: str, game: str, timed: bool, changes: Mapping[str, float]) -> dict[str, Any]:
-    """What a level is made of in a game: the kind of bot and its numbers; `changes` come last.
+def parameters(level: str, game: Game | None, timed: bool, changes: Mapping[str, float]) -> dict[str, Any]:
+    """What a level is made of, in a game or in general: the kind of bot and its numbers; `changes` come last.
 
     A game that names another kind of bot gives all its numbers. By the clock only the highest level gets better on a
     faster machine: the others keep the number of simulations they were measured with.
     """
-    table = read_levels()[level]
-    own = table.get("games", {}).get(game, {})
-    found = {} if "bot" in own else {key: value for key, value in table.items() if key != "games"}
+    own = read_levels(game.folder).get(level, {}) if game is not None else {}
+    found = {} if "bot" in own else dict(read_levels()[level])
     found.update(own)
     found.update(changes)
     if not timed:
@@ -61,7 +67,7 @@ class Level(Bot):
         self.seated = False
         self._made: dict[str, Bot] = {}
         if self.changes:
-            build(parameters(name, "", timed, self.changes))  # refuses numbers that mean nothing
+            build(parameters(name, None, timed, self.changes))  # refuses numbers that mean nothing
 
     def sit(self) -> Bot:
         """The level with a memory for one seat."""
@@ -71,20 +77,22 @@ class Level(Bot):
 
     def choose(self, position: State, seat: int, dice: random.Random) -> int:
         """What the bot behind this level chooses in this game."""
-        return self.behind(position.game.id).choose(position, seat, dice)
+        return self.behind(position.game).choose(position, seat, dice)
 
-    def behind(self, game: str) -> Bot:
+    def behind(self, game: Game) -> Bot:
         """The bot that plays this level in a game."""
-        if game not in self._made:
+        if game.id not in self._made:
             made = build(parameters(self.name, game, self.timed, self.changes))
-            self._made[game] = made.sit() if self.seated else made
-        return self._made[game]
+            self._made[game.id] = made.sit() if self.seated else made
+        return self._made[game.id]
 
 
 def build(numbers: dict[str, Any]) -> Bot:
     """The bot that `levels.toml` describes."""
     name = numbers.pop("bot")
-    kind = KINDS[name]
+    kind = KINDS.get(name)
+    if kind is None:
+        raise RoyaumeError(f"there is no kind of bot '{name}'; the kinds are: {', '.join(KINDS)}")
     known = list(inspect.signature(kind).parameters)
     for key, value in numbers.items():
         if key not in known:

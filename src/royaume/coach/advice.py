@@ -39,7 +39,7 @@ def advise(position: State, seat: int, dice: random.Random, width: int = WIDTH) 
 
 def consult(position: State, seat: int, dice: random.Random, also: list[int] | None = None) -> list[Choice]:
     """The best turns as the Sovereign sees them, best first, after trying them out; `also` is one more to be tried."""
-    bot = Level(MASTER).behind(position.game.id)
+    bot = Level(MASTER).behind(position.game)
     lines = plan(position, seat, dice, WIDTH, GUESSES, Budget())
     if not isinstance(bot, Search):
         return [describe(line, position, seat, worth_now(position, seat)) for line in lines]

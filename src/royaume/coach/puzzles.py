@@ -82,7 +82,7 @@ def write_puzzles(path: Path, game: Game, found: list[Puzzle], command: str) -> 
 
 def master(game: Game) -> Bot:
     """The Sovereign with five times its budget."""
-    numbers = parameters(MASTER, game.id, False, {})
+    numbers = parameters(MASTER, game, False, {})
     if "simulations" in numbers:
         return make_bot(f"{MASTER}:simulations={TIMES * int(numbers['simulations'])}")
     return make_bot(MASTER)
