@@ -5,17 +5,19 @@ from __future__ import annotations
 import copy
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
+from royaume.engine.encoding import SEATS
 from royaume.engine.game import Game
 from royaume.engine.registry import load
 from royaume.engine.state import State
-from royaume.envs.encoders import encoder_of
-from royaume.envs.kit import SEATS, Encoder
+from royaume.envs.encoders import Encoder, encoder_of
 from tests.envs.positions import GAMES, neighbours, some_positions
 
 # What the owner of an area sees of it and the others do not.
@@ -275,3 +277,9 @@ def test_normalised_rows_lie_between_minus_one_and_one() -> None:
         row = encoder.normalise(encoder.encode(state.view(0)))
         assert row.dtype == np.float32
         assert np.abs(row).max() <= 1
+
+
+def test_the_folder_of_a_game_needs_no_research_packages() -> None:
+    imports = "\n".join(f"import royaume.games.{name}.encoder" for name in GAMES)
+    found = "assert not {'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules), sorted(sys.modules)"
+    subprocess.run([sys.executable, "-c", f"import sys\n{imports}\n{found}"], check=True)

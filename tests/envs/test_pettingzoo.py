@@ -10,10 +10,13 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
+import royaume.envs
 from royaume.engine.errors import IllegalAction, RoyaumeError
-from royaume.engine.registry import load
+from royaume.engine.registry import forget, load
 from royaume.envs.table import returns, victory
 from tests.envs.positions import GAMES
+from tests.toys import enrol
+from tests.toys.orchard import Orchard
 
 # PettingZoo's checker expects a bare array; a table with `observation` and `action_mask` is its own convention.
 HARMLESS = [
@@ -37,6 +40,33 @@ def play(env: Any, seed: int) -> list[tuple[str, float]]:
         legal = np.flatnonzero(seen["action_mask"])
         env.step(None if terminated or truncated else int(rng.choice(legal)))
     return list(got.items())
+
+
+def test_every_game_has_its_module() -> None:
+    for name in GAMES:
+        found = module(name)
+        assert found is getattr(royaume.envs, f"{name}_v0")
+        assert found.__name__ == f"royaume.envs.{name}_v0"
+        assert found.raw_env().table.game is load(name)
+        assert pickle.loads(pickle.dumps(found.env)) is found.env
+
+
+def test_what_is_no_game_has_no_module() -> None:
+    with pytest.raises(ModuleNotFoundError, match=r"royaume\.envs\.chess_v0"):
+        module("chess")
+    with pytest.raises(AttributeError, match="has no attribute 'chess_v0'"):
+        royaume.envs.chess_v0  # noqa: B018
+    with pytest.raises(AttributeError, match="has no attribute 'almanac_v9'"):
+        royaume.envs.almanac_v9  # noqa: B018
+
+
+def test_a_game_that_comes_later_has_one_too() -> None:
+    enrol(Orchard())
+    try:
+        with pytest.raises(RoyaumeError, match=r"orchard has no encoder\.py"):
+            module("orchard").raw_env()
+    finally:
+        forget(Orchard.id)
 
 
 class TestOfficial:

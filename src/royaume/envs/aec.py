@@ -11,6 +11,7 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from royaume.envs import SUFFIX
 from royaume.envs.table import ILLEGAL_REWARD, Observation, Table
 
 
@@ -35,7 +36,12 @@ class RoyaumeEnv(AECEnv, EzPickle):  # type: ignore[misc] # PettingZoo brings no
     ) -> None:
         EzPickle.__init__(self, game, players, options, seed, reward, components, render_mode)
         AECEnv.__init__(self)
-        self.metadata = {"render_modes": ["ansi"], "render_fps": 4, "name": f"{game}_v0", "is_parallelizable": False}
+        self.metadata = {
+            "render_modes": ["ansi"],
+            "render_fps": 4,
+            "name": f"{game}{SUFFIX}",
+            "is_parallelizable": False,
+        }
         self.table = Table(game, players, options, seed, reward, components)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]

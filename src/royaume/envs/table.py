@@ -18,8 +18,7 @@ from royaume.bots.companion import companion
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.registry import load
 from royaume.engine.state import State
-from royaume.envs.encoders import encoder_of
-from royaume.envs.kit import Row
+from royaume.envs.encoders import Row, encoder_of
 
 Mask = NDArray[np.int8]
 Observation = dict[str, Any]  # the arrays `observation` and `action_mask`

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from royaume.engine.game import Game
-from royaume.envs.kit import (
+from royaume.engine.encoding import (
     Block,
     Data,
-    Encoder,
+    Layout,
     amounts,
     by_seat,
     choice,
@@ -19,6 +18,7 @@ from royaume.envs.kit import (
     several,
     some_seats,
 )
+from royaume.engine.game import Game
 from royaume.games.kingdom_crossing.actions import (
     BIRDS,
     BRIDGES,
@@ -60,8 +60,8 @@ def reached(way: str) -> list[Block]:
     ]
 
 
-def encoder(game: Game) -> Encoder:
-    """The encoder of Kingdom Crossing."""
+def layout(game: Game) -> Layout:
+    """What an observation of Kingdom Crossing is made of."""
     table: list[Block] = [
         choice("decision", game.flow.names, "what is being decided"),
         seat("player", "who decides"),
@@ -154,4 +154,4 @@ def encoder(game: Game) -> Encoder:
         several("favours", FAVOURS, "Favours taken"),
         amounts("favour_points", FAVOURS, 60, "what they would pay now", lambda b: b["favours"]),
     ]
-    return Encoder(game.id, table, area, areas="boards")
+    return Layout(table, area, areas="boards")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 from array import array
 
-from royaume.engine.game import Game
-from royaume.envs.kit import (
+from royaume.engine.encoding import (
     Block,
     Data,
-    Encoder,
+    Layout,
     Part,
     Sheet,
     amounts,
@@ -24,6 +23,7 @@ from royaume.envs.kit import (
     some_seats,
     tally,
 )
+from royaume.engine.game import Game
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     CARDED,
@@ -65,8 +65,8 @@ def upgraded(area: Data) -> list[str]:
     return [card["card"] for card in area["in_play"] if card["level"] == 2]
 
 
-def encoder(game: Game) -> Encoder:
-    """The encoder of Winter Kingdom."""
+def layout(game: Game) -> Layout:
+    """What an observation of Winter Kingdom is made of."""
     scoring = {card: i for i, card in enumerate(SCORING)}
     table: list[Block] = [
         terrain(),
@@ -129,4 +129,4 @@ def encoder(game: Game) -> Encoder:
         number("castles", 40, "points for castles", lambda a: a["breakdown"]["castles"]),
         number("score", 300, "points if the game ended now"),
     ]
-    return Encoder(game.id, table, area)
+    return Layout(table, area)

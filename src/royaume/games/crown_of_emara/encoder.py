@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from royaume.engine.game import Game
-from royaume.envs.kit import (
+from royaume.engine.encoding import (
     Block,
     Data,
-    Encoder,
+    Layout,
     amounts,
     bits,
     by_seat,
@@ -20,6 +19,7 @@ from royaume.envs.kit import (
     seat,
     several,
 )
+from royaume.engine.game import Game
 from royaume.games.crown_of_emara.actions import (
     ADVISORS,
     CARDS,
@@ -51,8 +51,8 @@ def placed(view: Data) -> list[str]:
     return [f"{board}.{i}.{name}" for board in (0, 1) for i, name in enumerate(view["boards"][board])]
 
 
-def encoder(game: Game) -> Encoder:
-    """The encoder of Crown of Emara."""
+def layout(game: Game) -> Layout:
+    """What an observation of Crown of Emara is made of."""
     spots = [f"{board}.{i}.{name}" for board in (0, 1) for i in range(4) for name in LOCATIONS]
     table: list[Block] = [
         choice("decision", game.flow.names, "what is being decided"),
@@ -126,4 +126,4 @@ def encoder(game: Game) -> Encoder:
         several("advisors", ADVISORS, "advisors recruited"),
         several("tokens", TOKENS, "favor tokens kept"),
     ]
-    return Encoder(game.id, table, area)
+    return Layout(table, area)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from royaume.engine.game import Game
-from royaume.envs.kit import (
+from royaume.engine.encoding import (
     SEATS,
     Block,
     Data,
-    Encoder,
+    Layout,
     Part,
     Sheet,
     amounts,
@@ -25,6 +24,7 @@ from royaume.envs.kit import (
     seat_places,
     several,
 )
+from royaume.engine.game import Game
 from royaume.games.almanac.actions import CARDS, CONTRACTS, ENCOUNTERS, EPIDEMICS, PAGES, RESOURCES, TOKENS, WAYS
 from royaume.games.almanac.game import Almanac
 from royaume.games.almanac.page import Page
@@ -128,8 +128,8 @@ def mechanism(game: Almanac) -> list[Block]:
     ]
 
 
-def encoder(game: Game) -> Encoder:
-    """The encoder of Almanac."""
+def layout(game: Game) -> Layout:
+    """What an observation of Almanac is made of."""
     spaces = game.space.families[-1].words[0]
     table: list[Block] = [
         choice("decision", game.flow.names, "what is being decided"),
@@ -190,4 +190,4 @@ def encoder(game: Game) -> Encoder:
         number("score", 300, "Renown, where I may know it", None, -100),
         amounts("breakdown", LINES, 300, "where it comes from", None, -200),
     ]
-    return Encoder(game.id, table, area)
+    return Layout(table, area)

@@ -1,12 +1,13 @@
-"""Kingdom Crossing for PettingZoo."""
+"""One game for PettingZoo, the one that the module is called after: `royaume.envs.winter_kingdom_v0` is this file."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from royaume.envs import SUFFIX
 from royaume.envs.aec import RoyaumeEnv, wrapped
 
-GAME = "kingdom_crossing"
+GAME = __name__.rpartition(".")[2].removesuffix(SUFFIX)
 
 
 def env(**settings: Any) -> Any:

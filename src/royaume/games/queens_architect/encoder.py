@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from royaume.engine.game import Game
-from royaume.envs.kit import (
+from royaume.engine.encoding import (
     Block,
     Data,
-    Encoder,
+    Layout,
     amounts,
     by_seat,
     cached,
@@ -19,6 +18,7 @@ from royaume.envs.kit import (
     several,
     some_seats,
 )
+from royaume.engine.game import Game
 from royaume.games.queens_architect.actions import (
     CHARACTERS,
     GUILDS,
@@ -93,8 +93,8 @@ def spend(name: str) -> Block:
     )
 
 
-def encoder(game: Game) -> Encoder:
-    """The encoder of Queen's Architect."""
+def layout(game: Game) -> Layout:
+    """What an observation of Queen's Architect is made of."""
     table: list[Block] = [
         choice("decision", game.flow.names, "what is being decided"),
         seat("player", "who decides"),
@@ -178,4 +178,4 @@ def encoder(game: Game) -> Encoder:
         number("palace", 60, "the performance given to the palace"),
         number("score", 60, "esteem space and palace"),
     ]
-    return Encoder(game.id, table, area)
+    return Layout(table, area)

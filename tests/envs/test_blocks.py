@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from royaume.envs.__main__ import main
-from royaume.envs.kit import (
+from royaume.engine.encoding import (
     Block,
-    Encoder,
+    Layout,
     amounts,
     bits,
     by_seat,
@@ -26,13 +25,15 @@ from royaume.envs.kit import (
     some_seats,
     tally,
 )
+from royaume.envs.__main__ import main
+from royaume.envs.encoders import Encoder
 
 WORDS = ("a", "b", "c")
 
 
 def entries(block: Block, data: Any, own: int = 0, seats: int = 3) -> dict[str, int]:
     """The entries of one block that are not 0."""
-    encoder = Encoder("dice", [block], [])
+    encoder = Encoder("dice", Layout([block], []))
     row = encoder.raw({"seat": own, "seats": [{}] * seats, **data})
     found = {name: int(n) for name, n in zip(encoder.names(), row, strict=True) if n}
     return {name: n for name, n in found.items() if not name.endswith(".here")}
@@ -79,13 +80,13 @@ def test_seats_are_counted_from_the_own_one(block: Block, value: Any, expected: 
 
 def test_cached_blocks_are_read_once_for_each_key() -> None:
     block = cached(lambda data: data["key"], [number("n", 9, "m")])
-    encoder = Encoder("dice", [block], [])
+    encoder = Encoder("dice", Layout([block], []))
     rows = [encoder.raw({"seat": 0, "seats": [{}], "key": key, "n": n}) for key, n in ((1, 5), (2, 6), (1, 7))]
     assert [int(row[0]) for row in rows] == [5, 6, 5]
 
 
 def test_numbers_beyond_the_bounds_are_cut_off() -> None:
-    encoder = Encoder("dice", [number("n", 9, "m", low=-2)], [])
+    encoder = Encoder("dice", Layout([number("n", 9, "m", low=-2)], []))
     view = {"seat": 0, "seats": [{}]}
     assert [int(encoder.encode({**view, "n": n})[0]) for n in (12, 9, -5)] == [9, 9, -2]
     assert int(encoder.raw({**view, "n": 12})[0]) == 12
@@ -95,7 +96,7 @@ def test_an_unknown_word_is_an_error() -> None:
     with pytest.raises(KeyError):
         entries(choice("n", WORDS, "m"), {"n": "z"})
     with pytest.raises(KeyError, match="no part 'z'"):
-        Encoder("dice", [], []).where("z")
+        Encoder("dice", Layout([], [])).where("z")
 
 
 def test_the_table_of_entries_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
