@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import royaume
-from royaume.engine.words import LANGUAGES
+from royaume.engine.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "build" / "docs"

@@ -9,7 +9,7 @@ import pytest
 from royaume.bots import bots
 from royaume.bots.levels import LEVELS
 from royaume.bots.names import WORDS, bot_about, bot_name
-from royaume.engine.words import LANGUAGES
+from royaume.engine.languages import LANGUAGES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

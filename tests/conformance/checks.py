@@ -21,11 +21,11 @@ from typing import Any, TypeVar
 
 from royaume.engine.errors import IllegalAction, RecordError, RoyaumeError
 from royaume.engine.game import Game
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.reasons import Reason
 from royaume.engine.record import Record
 from royaume.engine.rulebook import read_rulebook
 from royaume.engine.state import CHANCE, REVEAL, SEEN_SHIFT, TURN, State
-from royaume.engine.words import LANGUAGES
 from tests.conformance.cases import Options, Sampler, walk
 from tests.conformance.seeing import Viewer, learned, position, seen, told, viewers
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from royaume.engine.game import Game
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.state import SEEN_SHIFT, SPECTATORS, State
-from royaume.engine.words import LANGUAGES
 
 Viewer = int | None
 

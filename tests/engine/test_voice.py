@@ -7,7 +7,7 @@ import pytest
 from royaume.engine.components import Components
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.reasons import Reason, refuse
-from royaume.engine.voice import Speaker, component_names, name_in, typeset
+from royaume.engine.voice import Speaker, component_names, name_in
 from tests.toys.orchard import Orchard
 
 GAME = Orchard()
@@ -18,8 +18,6 @@ def test_names_are_typeset() -> None:
     assert component_names(DATA, "en", ("tree",)) == {"fig": "The fig’s tree"}
     assert component_names(DATA, "fr", ("tree",)) == {"fig": "L’arbre\u00a0: figue"}
     assert name_in("en", DATA["tree"][0]) == "The fig’s tree"
-    assert typeset("« Oui ! » ?", "fr") == "«\u00a0Oui\u00a0!\u00a0»\u00a0?"
-    assert typeset("Yes : no", "en") == "Yes : no"
     with pytest.raises(RoyaumeError, match="there are no words in 'de'"):
         component_names(DATA, "de", ("tree",))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from royaume.engine.errors import RoyaumeError
-from royaume.engine.words import LANGUAGES, Words
+from royaume.engine.words import Words
 
 HEAD = (
     'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: nplurals=2; plural={};\\n"\n\n'
@@ -30,10 +30,6 @@ def words(tmp_path: Path) -> Words:
     return Words(tmp_path)
 
 
-def test_the_languages() -> None:
-    assert LANGUAGES == ("en", "fr")
-
-
 def test_a_sentence_with_its_arguments(words: Words) -> None:
     assert words.say("en", "hello", name="Ada") == "Hello Ada"
     assert words.say("fr", "hello", name="Ada") == "Bonjour Ada"
@@ -54,6 +50,15 @@ def test_a_sentence_with_its_arguments(words: Words) -> None:
 )
 def test_plurals(words: Words, lang: str, n: int, said: str) -> None:
     assert words.count(lang, "card", n, name="Ada") == said
+
+
+def test_a_catalogue_that_does_not_say_its_plurals_has_those_of_its_language(tmp_path: Path) -> None:
+    forms = 'msgid "card"\nmsgid_plural "cards"\nmsgstr[0] "one"\nmsgstr[1] "more"\n'
+    for lang in ("en", "fr"):
+        (tmp_path / f"{lang}.po").write_text(forms, encoding="utf-8")
+    words = Words(tmp_path)
+    assert [words.count("en", "card", n) for n in (0, 1, 2)] == ["more", "one", "more"]
+    assert [words.count("fr", "card", n) for n in (0, 1, 2)] == ["one", "one", "more"]
 
 
 def test_a_sentence_without_plural_serves_every_number(words: Words) -> None:

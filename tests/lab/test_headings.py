@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from royaume.engine.errors import RoyaumeError
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import load
-from royaume.engine.words import LANGUAGES
 from royaume.lab.headings import Heading, declared, designed, thing_name
 from royaume.lab.observing import CHOSEN, OFFERED, TAKEN
 from royaume.lab.study import Experiment

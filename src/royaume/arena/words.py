@@ -1,7 +1,11 @@
-"""The words of results and reports, English and French, and how numbers are written in them."""
+"""The words of results and reports, and how each language writes numbers."""
 
+import functools
 from pathlib import Path
 
+from babel.numbers import get_decimal_symbol, get_group_symbol
+
+from royaume.engine.languages import language
 from royaume.engine.words import Words
 
 words = Words(Path(__file__).parent / "locale")
@@ -12,14 +16,19 @@ NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 
 def number(lang: str, value: float, digits: int = 0, sign: bool = False) -> str:
-    """A number with so many digits behind the point, or the comma; with `sign` also a plus."""
+    """A number with so many decimals, written as the language does; with `sign` also a plus."""
     comma = "," if abs(value) >= GROUPED else ""
     text = f"{value:{'+' if sign else ''}{comma}.{digits}f}"
     if round(value, digits) == 0:
         text = text.lstrip("+-")
-    if lang == "fr":
-        text = text.replace(",", NARROW).replace(".", ",")
-    return text.replace("-", MINUS)
+    return text.translate(_marks(lang))
+
+
+@functools.cache
+def _marks(lang: str) -> dict[int, str]:
+    """What stands in a language for the marks that Python writes into numbers."""
+    locale = language(lang).locale
+    return str.maketrans({",": get_group_symbol(locale), ".": get_decimal_symbol(locale), "-": MINUS})
 
 
 def percent(lang: str, share: float, digits: int = 1) -> str:

@@ -32,10 +32,10 @@ from royaume.cli.shared import (
 )
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.options import needs_trust
 from royaume.engine.record import Record
 from royaume.engine.registry import games, load
-from royaume.engine.words import LANGUAGES
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (lines can be edited and called back where the system can do that)

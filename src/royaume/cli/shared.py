@@ -17,7 +17,8 @@ from rich.text import Text
 from royaume.bots import bots, make_bot
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
-from royaume.engine.words import LANGUAGES, Words
+from royaume.engine.languages import LANGUAGES, check_language, language, spoken
+from royaume.engine.words import Words
 
 
 class Paper(Console):
@@ -62,7 +63,12 @@ ComponentsOption = Annotated[
     Path | None,
     typer.Option("--components", "-c", metavar="FILE", help="Play with your own component data (see `components`)."),
 ]
-LangOption = Annotated[str | None, typer.Option("--lang", "-l", metavar="en|fr", help="English or French.")]
+LangOption = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", "-l", metavar="|".join(LANGUAGES), help=f"{' or '.join(language(code).name for code in LANGUAGES)}."
+    ),
+]
 
 
 # Input ------------------------------------------------------------------------------------------
@@ -100,11 +106,8 @@ def read_table(game: Game, players: int | None, named: str | None, otherwise: st
 def read_lang(lang: str | None) -> str:
     """The language asked for, or that of the computer, or English."""
     if lang is None:
-        spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-        return spoken[:2].lower() if spoken[:2].lower() in LANGUAGES else "en"
-    if lang not in LANGUAGES:
-        raise RoyaumeError(f"there are no words in '{lang}'; the languages are: {', '.join(LANGUAGES)}")
-    return lang
+        return spoken([os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""])
+    return check_language(lang)
 
 
 # Output -----------------------------------------------------------------------------------------

@@ -14,10 +14,11 @@ from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.flow import Flow
 from royaume.engine.head import SEED_LIMIT
+from royaume.engine.languages import check_language
 from royaume.engine.options import Option, Value, settle_options
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
-from royaume.engine.words import LANGUAGES, Words
+from royaume.engine.words import Words
 
 
 class Game(ABC):
@@ -183,6 +184,4 @@ class Game(ABC):
 
     def name(self, lang: str = "en") -> str:
         """The name of the game."""
-        if lang not in LANGUAGES:
-            raise RoyaumeError(f"there are no words in '{lang}'; the languages are: {', '.join(LANGUAGES)}")
-        return self.names[lang]
+        return self.names[check_language(lang)]

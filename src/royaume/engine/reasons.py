@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from royaume.engine.languages import LANGUAGES
+
 if TYPE_CHECKING:
     from royaume.engine.game import Game
     from royaume.engine.state import State
@@ -32,8 +34,8 @@ class Reason:
         return f"Reason({self.key!r}, {self.clauses!r}, {self.args!r})"
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data: key, clauses and both texts."""
-        return {"key": self.key, "clauses": list(self.clauses), "en": self.text("en"), "fr": self.text("fr")}
+        """Plain data: key, clauses, and the text in every language."""
+        return {"key": self.key, "clauses": list(self.clauses), **{lang: self.text(lang) for lang in LANGUAGES}}
 
 
 def refuse(s: State, key: str, *clauses: str, **args: Any) -> Reason:

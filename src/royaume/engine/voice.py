@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from royaume.engine.words import check_language
+from royaume.engine.languages import language
 
 if TYPE_CHECKING:
     from royaume.engine.components import Components
     from royaume.engine.game import Game
     from royaume.engine.reasons import Reason
-
-NO_BREAK = "\u00a0"
 
 
 class Speaker:
@@ -62,20 +60,9 @@ class Speaker:
 
 def component_names(components: Components, lang: str, tables: Sequence[str]) -> dict[str, str]:
     """The name of every entry of these tables, by its id."""
-    check_language(lang)
     return {entry["id"]: name_in(lang, entry) for table in tables for entry in components[table]}
 
 
 def name_in(lang: str, entry: Mapping[str, Any]) -> str:
     """The name of an entry of the component data."""
-    return typeset(entry[f"name_{lang}"], lang)
-
-
-def typeset(name: str, lang: str) -> str:
-    """A name typed on a plain keyboard, with the apostrophes and the no-break spaces of print."""
-    name = name.replace("'", "’")
-    if lang == "fr":
-        for mark in ":;?!»":
-            name = name.replace(f" {mark}", NO_BREAK + mark)
-        name = name.replace("« ", "«" + NO_BREAK)
-    return name
+    return language(lang).typeset(entry[f"name_{lang}"])

@@ -1,17 +1,16 @@
-"""Words for people: gettext catalogues keyed by stable ids, French and English."""
+"""Words for people: gettext catalogues keyed by stable ids, one for each language."""
 
 from __future__ import annotations
 
 import functools
+import gettext
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from royaume.engine.errors import RoyaumeError
+from royaume.engine.languages import check_language, language
 
-LANGUAGES = ("en", "fr")
-
-# The texts of each key, singular first, and the index of the form that a number takes.
+# The texts of each key, a form for each plural, and the index of the form that a number takes.
 Catalogue = tuple[dict[str, tuple[str, ...]], Callable[[int], int]]
 
 
@@ -49,23 +48,17 @@ class Words:
     def _catalogue(self, lang: str) -> Catalogue:
         found = self._catalogues.get(lang)
         if found is None:
-            found = self._catalogues[lang] = _read(self.folder / f"{check_language(lang)}.po")
+            found = self._catalogues[lang] = _read(self.folder / f"{check_language(lang)}.po", language(lang).locale)
         return found
 
 
-def check_language(lang: str) -> str:
-    """The language, if there are words in it."""
-    if lang not in LANGUAGES:
-        raise RoyaumeError(f"there are no words in '{lang}'; the languages are: {', '.join(LANGUAGES)}")
-    return lang
-
-
 @functools.cache
-def _read(path: Path) -> Catalogue:
+def _read(path: Path, locale: str) -> Catalogue:
+    """The catalogue of a file: its head says which numbers take which form, or Babel does for the language."""
     from babel.messages.pofile import read_po
 
     with path.open("rb") as file:
-        catalogue = read_po(file)
+        catalogue = read_po(file, locale)
     messages: dict[str, tuple[str, ...]] = {}
     for message in catalogue:
         if not message.id:
@@ -74,5 +67,4 @@ def _read(path: Path) -> Catalogue:
         texts = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
         if all(texts):
             messages[key] = tuple(str(text) for text in texts)
-    french = path.stem == "fr"
-    return messages, (lambda n: int(n > 1)) if french else (lambda n: int(n != 1))
+    return messages, gettext.c2py(catalogue.plural_expr)

@@ -9,7 +9,7 @@ from typing import Any
 
 from royaume.arena.playing import Played
 from royaume.engine.game import Game
-from royaume.engine.words import LANGUAGES
+from royaume.engine.languages import LANGUAGES
 from royaume.lab.comparing import compare
 from royaume.lab.counting import count_cell, order_shares, table_data
 from royaume.lab.findings import find_broken
@@ -49,7 +49,7 @@ def results_of(game: Game, study: Study, played: Sequence[Played]) -> dict[str, 
 
 
 def heading_data(game: Game, heading: Heading) -> dict[str, Any]:
-    """A heading and its components: names in both languages, and where the values come from."""
+    """A heading and its components: names in every language, and where the values come from."""
     return {
         "id": heading.id,
         "names": dict(heading.names),

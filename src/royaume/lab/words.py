@@ -1,4 +1,4 @@
-"""The words of the lab, English and French."""
+"""The words of the lab."""
 
 from pathlib import Path
 

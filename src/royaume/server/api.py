@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from starlette.responses import Response
 
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
 from royaume.server import chat, joining, listing, opening, permissions, play, schemas, seating, views
 from royaume.server.doors import Caller, caller, command
@@ -40,7 +41,7 @@ Commander = Annotated[Caller, Depends(command)]
 TableId = Annotated[str, Path(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 AsSeat = Annotated[int | None, Query(ge=0, le=7, description="which of the own seats to look from")]
-Language = Annotated[str, Query(pattern="^(en|fr)$")]
+Language = Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 def answer(data: Any, status: int = 200) -> Response:

@@ -9,9 +9,9 @@ from royaume.bots import bots
 from royaume.bots.names import bot_name
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.options import Option
 from royaume.engine.state import State
-from royaume.engine.words import LANGUAGES
 from royaume.server import permissions
 from royaume.server.chat import Message, messages
 from royaume.server.errors import forbidden, invalid

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
-from royaume.engine.words import LANGUAGES
+from royaume.engine.languages import LANGUAGES
 from royaume.web.render import THEMES, Page
 from royaume.web.visitors import Commander, again
 

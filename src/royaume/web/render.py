@@ -16,8 +16,9 @@ from starlette.responses import Response
 
 from royaume import art
 from royaume.bots.companion import companion
+from royaume.engine.languages import LANGUAGES, language, spoken
 from royaume.engine.registry import games, load
-from royaume.engine.words import LANGUAGES, Words
+from royaume.engine.words import Words
 from royaume.server.doors import Caller
 from royaume.server.errors import Refusal
 
@@ -80,7 +81,7 @@ class Page:
     def __init__(self, request: Request, who: Caller) -> None:
         self.request = request
         self.who = who
-        self.lang = language(request)
+        self.lang = chosen_language(request)
         theme = request.cookies.get("theme", "")
         self.theme = theme if theme in THEMES else ""
         self.sound = request.cookies.get("sound") == "on"
@@ -99,7 +100,7 @@ class Page:
 
     def decimal(self, n: float) -> str:
         """A number with one decimal, as the visitor's language writes it."""
-        return format_decimal(n, format="0.0", locale=self.lang)
+        return format_decimal(n, format="0.0", locale=language(self.lang).locale)
 
     def points(self, n: float) -> str:
         """A difference in points, with its sign unless it is nothing."""
@@ -118,7 +119,7 @@ class Page:
             own = functools.partial(_own_words, Words(load(game).folder / "locale" / "table"), self.lang)
         return {
             "lang": self.lang,
-            "other_lang": "fr" if self.lang == "en" else "en",
+            "languages": [language(code) for code in LANGUAGES],
             "theme": self.theme,
             "sound": self.sound,
             "tr": self.say,
@@ -151,12 +152,7 @@ def _own_words(own: Words, lang: str, key: str, /, n: int | None = None, **args:
     return own.count(lang, key, n, **args)
 
 
-def language(request: Request) -> str:
+def chosen_language(request: Request) -> str:
     """The visitor's language: chosen, or the first their browser asks for that we speak."""
     chosen = request.cookies.get("lang", "")
-    if chosen in LANGUAGES:
-        return chosen
-    for part in request.headers.get("accept-language", "").split(","):
-        if (tag := part.split(";")[0].strip()[:2].lower()) in LANGUAGES:
-            return tag
-    return "en"
+    return chosen if chosen in LANGUAGES else spoken(request.headers.get("accept-language", "").split(","))

@@ -10,9 +10,9 @@ import pytest
 
 from royaume.engine.components import Components
 from royaume.engine.errors import IllegalAction
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.reasons import Reason
 from royaume.engine.rulebook import read_rulebook
-from royaume.engine.words import LANGUAGES
 from royaume.games.crown_of_emara.actions import space
 from royaume.games.crown_of_emara.game import CrownOfEmara
 from royaume.games.crown_of_emara.state import EmaraState

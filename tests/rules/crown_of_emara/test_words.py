@@ -15,7 +15,7 @@ import pytest
 from royaume.engine import reasons, voice
 from royaume.engine.components import Components
 from royaume.engine.errors import RoyaumeError
-from royaume.engine.words import LANGUAGES
+from royaume.engine.languages import LANGUAGES
 from royaume.games.crown_of_emara import words
 from royaume.games.crown_of_emara.actions import ADVISORS, GOODS, LOCATIONS, space
 from royaume.games.crown_of_emara.game import CrownOfEmara

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from royaume.engine import reasons, voice
-from royaume.engine.words import LANGUAGES
+from royaume.engine.languages import LANGUAGES
 from royaume.games.queens_architect import words
 from royaume.games.queens_architect.actions import PLACES
 from royaume.games.queens_architect.components import OWN, read

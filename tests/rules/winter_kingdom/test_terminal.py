@@ -8,7 +8,7 @@ import random
 import pytest
 from rich.console import Console
 
-from royaume.engine.words import LANGUAGES
+from royaume.engine.languages import LANGUAGES
 from royaume.games.winter_kingdom.terminal import show, status
 from tests.rules.winter_kingdom.given import GAME, at, new
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from royaume.engine import reasons, voice
-from royaume.engine.words import LANGUAGES
+from royaume.engine.languages import LANGUAGES
 from royaume.games.winter_kingdom.about import about, brief
 from royaume.games.winter_kingdom.actions import ABILITIES, ECONOMIES, SCORING, TWISTS
 from royaume.games.winter_kingdom.vocabulary import Voice

@@ -12,8 +12,8 @@ from babel.messages.pofile import read_po
 
 import royaume.server
 import royaume.web
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
-from royaume.engine.words import LANGUAGES
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
 from royaume.web.render import sprite, words
 

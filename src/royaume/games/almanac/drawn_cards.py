@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.engine.components import Components
-from royaume.engine.voice import typeset
+from royaume.engine.languages import language
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.vocabulary import Voice
 
@@ -94,7 +94,7 @@ def encounter(v: Voice, name: str) -> dict[str, Any]:
         "letter": entry["letter"],
         "kind": entry["kind"],
         "kind_name": v.say(f"encounter.{entry['kind']}"),
-        "story": typeset(entry[f"story_{v.lang}"], v.lang),
+        "story": language(v.lang).typeset(entry[f"story_{v.lang}"]),
         "strength": entry.get("strength"),
         "win": effects(entry.get("win", [])),
         "lose": effects(entry.get("lose", [])),

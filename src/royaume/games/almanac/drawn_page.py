@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from royaume.art.almanac import HEIGHT, WIDTH
+from royaume.engine.languages import language
 from royaume.engine.rulebook import read_rulebook
-from royaume.engine.voice import typeset
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.components import own
 from royaume.games.almanac.drawn_cards import Entry, effects, entries, goods
@@ -30,7 +30,7 @@ def page(v: Voice, view: View) -> dict[str, Any]:
     return {
         **heading(v, entry),
         "rule": rule(v, entry),
-        "two": typeset(entry[f"two_player_{v.lang}"], v.lang) if view["players"] == 2 else "",
+        "two": language(v.lang).typeset(entry[f"two_player_{v.lang}"]) if view["players"] == 2 else "",
         "title_at": at(*place.title),
         "rule_at": box(*place.rule),
         "spaces": [
@@ -49,7 +49,7 @@ def heading(v: Voice, entry: Entry) -> dict[str, Any]:
         "id": entry["id"],
         "number": entry["number"],
         "name": v.name(entry["id"]),
-        "teaser": typeset(entry[f"teaser_{v.lang}"], v.lang),
+        "teaser": language(v.lang).typeset(entry[f"teaser_{v.lang}"]),
         "bar": list(entry["bar"]),
         "picture": entry["id"] if drawn(entry) else ELSEWHERE,
     }

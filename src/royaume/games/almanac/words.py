@@ -1,4 +1,4 @@
-"""The words of Almanac: labels, questions, the log, refusals and what cards do, English and French."""
+"""The words of Almanac: labels, questions, the log, refusals and what cards do."""
 
 from __future__ import annotations
 

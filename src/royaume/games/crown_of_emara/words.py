@@ -1,4 +1,4 @@
-"""The words of Crown of Emara: labels, questions, the log, score lines, options and refusals, English and French."""
+"""The words of Crown of Emara: labels, questions, the log, score lines, options and refusals."""
 
 from __future__ import annotations
 

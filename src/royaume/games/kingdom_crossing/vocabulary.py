@@ -8,7 +8,8 @@ from typing import Any
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.voice import Speaker, component_names, typeset
+from royaume.engine.languages import language
+from royaume.engine.voice import Speaker, component_names
 
 NAMED_TABLES = (
     "guild",
@@ -82,7 +83,7 @@ class Voice(Speaker):
 
     def favour(self, favour: str) -> str:
         """What a Favour scores."""
-        return typeset(self.things[favour][f"text_{self.lang}"], self.lang)
+        return language(self.lang).typeset(self.things[favour][f"text_{self.lang}"])
 
     def income(self, guild: str) -> str:
         """What a pair of a guild gives, and what it gives where that is impossible."""

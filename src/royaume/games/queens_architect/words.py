@@ -1,4 +1,4 @@
-"""The words of Queen's Architect: labels, questions, the log, score lines and refusals, English and French."""
+"""The words of Queen's Architect: labels, questions, the log, score lines and refusals."""
 
 from __future__ import annotations
 

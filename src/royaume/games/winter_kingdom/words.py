@@ -1,4 +1,4 @@
-"""The words of Winter Kingdom: labels, questions, the log, score lines, options and refusals, English and French."""
+"""The words of Winter Kingdom: labels, questions, the log, score lines, options and refusals."""
 
 from __future__ import annotations
 
