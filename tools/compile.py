@@ -15,7 +15,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 ROOT = Path(__file__).resolve().parent.parent
-ENGINE = ("events", "flow", "head", "naming", "state")
+ENGINE = ("events", "flow", "head", "naming", "packing", "state")
 
 
 def modules(source: Path) -> list[str]:

@@ -72,10 +72,10 @@ def sample(game: Game, players: int, seed: int) -> Iterator[State]:
 
 def list_afresh(state: State) -> None:
     """List the legal actions from scratch, as the rules do after every action."""
-    step = state.agenda[-1]
-    ask = state.flow.asks[step & 255]
+    op, seat, arg = state.decision()
+    ask = state.flow.asks[op]
     assert ask is not None
-    ask(state, step >> 8 & 7, step >> 11)
+    ask(state, seat, arg)
 
 
 def each(positions: list[State], work: Callable[[State], object], rounds: int = 10) -> float:

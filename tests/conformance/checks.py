@@ -145,6 +145,23 @@ def check_refusals(game: Game, players: int, options: Options, seed: int) -> Non
         assert state.legal() == legal
 
 
+def check_double_entry(game: Game, players: int, options: Options, seed: int) -> None:
+    """Options and refusals are two entries of one account: what is offered, and only that, meets no objection."""
+    sampler = Sampler(seed, first=2, share=0.02)
+    for state, _ in walk(game, players, options, seed):
+        if state.player is None or not sampler.takes(state):
+            continue
+        legal = set(state.legal())
+        for action in range(game.space.size):
+            reason = game.explain(state, action)
+            if action in legal:
+                assert reason is None, f"ply {state.ply}: {game.notation(action)} is offered, but {reason}"
+            else:
+                assert reason is not None, (
+                    f"ply {state.ply}: {game.notation(action)} is not offered, and nothing says why"
+                )
+
+
 def reason_against(state: State, action: int) -> Reason:
     """The reason with which `play` refuses an action, the same as that of `why_not`."""
     error = error_of(IllegalAction, state.play, action)

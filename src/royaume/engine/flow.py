@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 Run = Callable[[Any, int, int], None]
 Options = Callable[[Any, int, int], list[int]]
 Choose = Callable[[Any, int, int, int], None]
 
-OP_BITS = 8
-SEAT_BITS = 3
-ARG_SHIFT = OP_BITS + SEAT_BITS
+# A pending step is one integer: the step, the seat, and the argument above them.
+OP_MASK: Final = 255
+SEAT_SHIFT: Final = 8
+SEAT_MASK: Final = 7
+ARG_SHIFT: Final = 11
+
+
+def unpacked(step: int) -> tuple[int, int, int]:
+    """The step, the seat and the argument of a pending step."""
+    return step & OP_MASK, step >> SEAT_SHIFT & SEAT_MASK, step >> ARG_SHIFT
 
 
 class Flow:
@@ -66,10 +73,11 @@ class Flow:
 
     def pack(self, name: str, seat: int, arg: int) -> int:
         """The integer of a pending step, from its readable form."""
-        if not 0 <= seat < 1 << SEAT_BITS or arg < 0:
+        if not 0 <= seat <= SEAT_MASK or arg < 0:
             raise ValueError(f"the step '{name}' cannot be for seat {seat} with argument {arg}")
-        return self.names.index(name) | seat << OP_BITS | arg << ARG_SHIFT
+        return self.names.index(name) | seat << SEAT_SHIFT | arg << ARG_SHIFT
 
     def unpack(self, step: int) -> tuple[str, int, int]:
         """The readable form (name, seat, arg) of a pending step."""
-        return self.names[step & 255], step >> OP_BITS & 7, step >> ARG_SHIFT
+        op, seat, arg = unpacked(step)
+        return self.names[op], seat, arg

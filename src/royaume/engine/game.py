@@ -10,10 +10,12 @@ from typing import Any
 
 from royaume.engine.actions import ActionSpace
 from royaume.engine.components import Components, read_former
+from royaume.engine.doors import Refusals, Scoring, Sight, Speech
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
+from royaume.engine.fields import Fields
 from royaume.engine.flow import Flow
-from royaume.engine.head import SEED_LIMIT
+from royaume.engine.head import SEED_LIMIT, Head, new_head, read_head
 from royaume.engine.languages import check_language
 from royaume.engine.options import Option, Value, settle_options
 from royaume.engine.reasons import Reason
@@ -36,6 +38,11 @@ class Game(ABC):
     folder: Path
     space: ActionSpace
     flow: Flow
+    fields: Fields = Fields()
+    sight: Sight
+    scoring: Scoring
+    speech: Speech
+    refusals: Refusals
 
     def __init__(self, components: Components) -> None:
         self.components = components
@@ -70,9 +77,20 @@ class Game(ABC):
     def declare(self, players: int) -> list[Option]:
         """The options and variants at this number of players."""
 
-    @abstractmethod
     def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
         """The position after set-up, before the first step runs."""
+        state = self.make(new_head(self, options, players, seed))
+        self.fields.fill(state)
+        self.begin(state)
+        return state
+
+    def make(self, head: Head) -> State:
+        """A position with this head and the tables of the rules; its fields are still to be set."""
+        raise NotImplementedError
+
+    def begin(self, state: State) -> None:
+        """Set an empty position up, as the rules say, and ask the first step."""
+        raise NotImplementedError
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         """The position written by `to_dict`; RoyaumeError says what is wrong with the data."""
@@ -96,9 +114,15 @@ class Game(ABC):
         state.marks = 0
         return state
 
-    @abstractmethod
     def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:
         """The position described by `data`, which may raise KeyError, TypeError or ValueError where it is wrong."""
+        state = self.make(read_head(self, data, players, options))
+        self.fields.read(state, data)
+        self.derive(state)
+        return state
+
+    def derive(self, state: State) -> None:  # noqa: B027  (most fields follow from no others)
+        """Find what follows from the fields that were read, and refuse what cannot be together."""
 
     @abstractmethod
     def longest(self, players: int) -> int:
@@ -130,33 +154,33 @@ class Game(ABC):
         """The action with this notation; RoyaumeError suggests the nearest ones if there is none."""
         return self.space.parse(text)
 
-    @abstractmethod
     def label(self, state: State, action: int, lang: str = "en") -> str:
         """What choosing this action means, for the person who chooses."""
+        return self.speech.label(state, action, lang)
 
     def shortcut_name(self, name: str, lang: str = "en") -> str:
         """What a run of actions does, for the person who may choose it."""
         return self.words.say(lang, f"shortcut.{name}")
 
-    @abstractmethod
     def prompt(self, state: State, lang: str = "en") -> str:
         """What the deciding seat is asked, in words."""
+        return self.speech.prompt(state, lang)
 
-    @abstractmethod
     def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
         """An event, as `Event.seen_by` gives it, as one line of the log; `seats` are the names of the players."""
+        return self.speech.tell(self, event, lang, seats)
 
     def story(self, events: list[Event], seat: int | None, lang: str = "en") -> list[str]:
         """The lines of the log that `seat` may read."""
         return [self.tell(event.seen_by(seat), lang) for event in events]
 
-    @abstractmethod
-    def explain(self, state: State, action: int) -> Reason:
-        """Why an action is not legal now. Only asked about illegal ones."""
+    def explain(self, state: State, action: int) -> Reason | None:
+        """Why an action is not legal now, by the rules and not by the list of options; None if nothing forbids it."""
+        return self.refusals.explain(state, action)
 
     def reason_text(self, reason: Reason, lang: str) -> str:
         """A refusal as one sentence."""
-        return self.words.say(lang, f"reason.{reason.key}", **reason.args)
+        return self.speech.reason(self, reason, lang)
 
     def line(self, key: str, lang: str = "en") -> str:
         """The name of a line of the score breakdown."""

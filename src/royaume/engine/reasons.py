@@ -43,19 +43,20 @@ def refuse(s: State, key: str, *clauses: str, **args: Any) -> Reason:
     return Reason(s.game, key, clauses, args)
 
 
-# Why the seat may not answer with this action: a function of (state, seat, argument of the step, action).
-Refusal = Callable[[Any, int, int, int], Reason]
+# What speaks against this answer of the seat, None if nothing does: of (state, seat, argument of the step, action).
+Refusal = Callable[[Any, int, int, int], Reason | None]
 # The action answers another question: a function of (state, step, seat, argument of the step, family of the action).
 Unasked = Callable[[Any, int, int, int, str], Reason]
 
 
 def find_reason(
     s: State, action: int, answers: Mapping[tuple[int, str], Refusal], unasked: Unasked, unknown: str, over: str
-) -> Reason:
-    """Why an action that is not legal cannot be chosen now.
+) -> Reason | None:
+    """What speaks against an action now, None if nothing does.
 
-    No action has this number (the clause `unknown`), or the game is over (the clause `over`), or the question has a
-    refusal for it (`answers`, by step and family), or it answers another question.
+    No action has this number (the clause `unknown`), or the game is over (the clause `over`), or the question has
+    something against it (`answers`, by step and family: every family that can answer a step stands there), or it
+    answers another question.
     """
     space = s.game.space
     if not 0 <= action < space.size:
@@ -66,3 +67,7 @@ def find_reason(
     family = space.family_of(action).name
     refusal = answers.get((op, family))
     return refusal(s, seat, arg, action) if refusal else unasked(s, op, seat, arg, family)
+
+
+def welcome(s: State, seat: int, arg: int, action: int) -> None:
+    """Nothing ever speaks against this answer, where it is asked for."""

@@ -8,8 +8,9 @@ import struct
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from royaume.engine.errors import IllegalAction
+from royaume.engine.errors import IllegalAction, RoyaumeError
 from royaume.engine.events import Event
+from royaume.engine.flow import ARG_SHIFT, OP_MASK, SEAT_MASK, SEAT_SHIFT, unpacked
 from royaume.engine.native import mypyc_attr
 
 if TYPE_CHECKING:
@@ -102,12 +103,12 @@ class State(ABC):
     def apply(self, action: int) -> None:
         """Carry out a legal action and everything that follows by itself. Trusted: nothing is checked."""
         step = self.agenda.pop()
-        seat = step >> 8 & 7
+        seat = step >> SEAT_SHIFT & SEAT_MASK
         self.marks = 0
         self.ply += 1
-        answer = self.flow.answers[step & 255]
+        answer = self.flow.answers[step & OP_MASK]
         assert answer is not None
-        answer(self, seat, step >> 11, action)
+        answer(self, seat, step >> ARG_SHIFT, action)
         self.settle()
         if self.player != seat:
             self.marks |= TURN
@@ -122,16 +123,16 @@ class State(ABC):
         asks = flow.asks
         while agenda:
             step = agenda[-1]
-            op = step & 255
+            op = step & OP_MASK
             ask = asks[op]
             if ask is None:
                 del agenda[-1]
                 run = runs[op]
                 assert run is not None
-                run(self, step >> 8 & 7, step >> 11)
+                run(self, step >> SEAT_SHIFT & SEAT_MASK, step >> ARG_SHIFT)
                 continue
-            seat = step >> 8 & 7
-            offered = ask(self, seat, step >> 11)
+            seat = step >> SEAT_SHIFT & SEAT_MASK
+            offered = ask(self, seat, step >> ARG_SHIFT)
             if len(offered) > 1 or (offered and flow.waits[op]):
                 self.offered = offered
                 self.player = seat
@@ -140,7 +141,7 @@ class State(ABC):
             if offered:
                 answer = flow.answers[op]
                 assert answer is not None
-                answer(self, seat, step >> 11, offered[0])
+                answer(self, seat, step >> ARG_SHIFT, offered[0])
         self.offered = []
         self.player = None
 
@@ -148,12 +149,16 @@ class State(ABC):
         """Carry out an action after checking it; IllegalAction says why not and cites the clause."""
         if action not in self.offered:
             reason = self.why_not(action)
-            assert reason is not None
+            if reason is None:  # no game of ours: conformance holds refusals to the options
+                raise RoyaumeError(f"{self.game.notation(action)} is not offered, and no rule speaks against it")
             raise IllegalAction(reason)
         self.apply(action)
 
     def why_not(self, action: int) -> Reason | None:
-        """None if the action is legal now, else why not, with the clauses that forbid it."""
+        """None if the action is legal now, else why not, with the clauses that forbid it.
+
+        The rules are asked a second time, not the list of options: each is the proof of the other.
+        """
         if action in self.offered:
             return None
         return self.game.explain(self, action)
@@ -162,14 +167,21 @@ class State(ABC):
         """The step that waits for an answer, the seat that decides and the argument; `OVER` after the end."""
         if self.player is None:
             return OVER, 0, 0
-        step = self.agenda[-1]
-        return step & 255, step >> 8 & 7, step >> 11
+        return unpacked(self.agenda[-1])
+
+    def asked(self) -> int:
+        """The step that waits for an answer; `OVER` after the end."""
+        return self.agenda[-1] & OP_MASK if self.player is not None else OVER
+
+    def pending(self) -> list[tuple[int, int, int]]:
+        """All steps on the agenda with their seats and arguments, the next one last."""
+        return [unpacked(step) for step in self.agenda]
 
     # Verbs for rules ----------------------------------------------------------------------------
 
     def ask(self, op: int, seat: int, arg: int = 0) -> None:
         """Push a step onto the agenda: the last pushed happens first."""
-        self.agenda.append(op | seat << 8 | arg << 11)
+        self.agenda.append(op | seat << SEAT_SHIFT | arg << ARG_SHIFT)
 
     def tell(
         self, kind: str, seat: int, data: dict[str, Any], secret: dict[str, Any] | None = None, to: int = -1
@@ -225,7 +237,6 @@ class State(ABC):
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position as readable JSON data, hidden cards included: never for a seat's eyes."""
-        flow = self.flow
         return {
             "game": self.game.id,
             "version": self.game.version,
@@ -234,7 +245,8 @@ class State(ABC):
             "seed": str(self.seed),
             "draws": self.draws,
             "ply": self.ply,
-            "agenda": [list(flow.unpack(step)) for step in self.agenda],
+            "agenda": [list(self.flow.unpack(step)) for step in self.agenda],
+            **self.game.fields.write(self),
         }
 
     def digest(self) -> str:
@@ -247,13 +259,24 @@ class State(ABC):
 
     # What a seat may know -----------------------------------------------------------------------
 
-    @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat may know, as JSON data; None is a spectator."""
+        return {
+            "game": self.game.id,
+            "seat": seat,
+            "players": self.seats,
+            "options": dict(self.options),
+            "ply": self.ply,
+            "player": self.player,
+            "decision": self.flow.names[self.agenda[-1] & OP_MASK] if self.player is not None else "",
+            "over": self.player is None,
+            **self.game.sight.see(self, seat),
+        }
 
-    @abstractmethod
     def determinize(self, seat: int | None, rng: random.Random) -> State:
         """A random position that `seat` cannot tell from this one."""
+        other: State = self.game.sight.determinize(self, seat, rng)
+        return other
 
     def renew_chance(self, rng: random.Random) -> None:
         """Replace all chance to come, and list the options anew: the last step of `determinize`."""
@@ -264,14 +287,14 @@ class State(ABC):
 
     # The result ---------------------------------------------------------------------------------
 
-    @abstractmethod
     def scores(self) -> list[int]:
         """The score of each seat: final when the game is over, before that as if it ended now."""
+        return self.game.scoring.scores(self)
 
-    @abstractmethod
     def winners(self) -> list[int]:
         """The winning seats; empty while the game goes on."""
+        return self.game.scoring.winners(self)
 
-    @abstractmethod
     def breakdown(self, seat: int) -> dict[str, int]:
         """Named lines that add up to the seat's score."""
+        return self.game.scoring.breakdown(self, seat)

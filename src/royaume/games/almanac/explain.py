@@ -76,8 +76,8 @@ from royaume.games.almanac.steps import (
 from royaume.games.almanac.tables import E_CURE, E_PRESS, E_TOKEN
 
 
-def explain(s: AlmanacState, action: int) -> Reason:
-    """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
+def explain(s: AlmanacState, action: int) -> Reason | None:
+    """What speaks against `action` now; None if nothing does."""
     return find_reason(s, action, ANSWERS, not_asked, unknown="AL-4.1", over="AL-1.2")
 
 

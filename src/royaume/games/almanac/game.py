@@ -122,7 +122,7 @@ class Almanac(Game):
         """An event as one line of the log."""
         return words.tell(self, event, lang, seats)
 
-    def explain(self, state: State, action: int) -> Reason:
+    def explain(self, state: State, action: int) -> Reason | None:
         """Why an action is not legal now, with the clauses."""
         return explain.explain(cast(AlmanacState, state), action)
 

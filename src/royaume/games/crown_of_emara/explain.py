@@ -38,8 +38,8 @@ from royaume.games.crown_of_emara.steps import (
 from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, UNITS_SHIFT
 
 
-def explain(s: EmaraState, action: int) -> Reason:
-    """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
+def explain(s: EmaraState, action: int) -> Reason | None:
+    """What speaks against `action` now; None if nothing does."""
     return find_reason(s, action, ANSWERS, not_asked, unknown="CE-5.6", over="CE-4.10")
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from royaume.engine.components import Components
+from royaume.engine.doors import Refusals, Scoring, Sight, Speech
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
+from royaume.engine.head import Head
 from royaume.engine.naming import names
 from royaume.engine.options import Option, Value
-from royaume.engine.reasons import Reason
 from royaume.engine.state import State
 from royaume.engine.voice import name_in
-from royaume.games.crown_of_emara import explain, rounds, setup, turn, visits, words
+from royaume.games.crown_of_emara import explain, rounds, scoring, setup, turn, view, visits, words
 from royaume.games.crown_of_emara.actions import ADVISORS, CARDS, EVENTS, HUTS, MARKERS, RANKS, TOKENS, space
-from royaume.games.crown_of_emara.reading import read_state
+from royaume.games.crown_of_emara.fields import FIELDS
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import flow
 from royaume.games.crown_of_emara.tables import Tables
@@ -38,6 +38,11 @@ class CrownOfEmara(Game):
     folder = Path(__file__).parent
     space = space
     flow = flow
+    fields = FIELDS
+    sight: Sight = view
+    scoring: Scoring = scoring
+    speech: Speech = words
+    refusals: Refusals = explain
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
@@ -60,16 +65,17 @@ class CrownOfEmara(Game):
             return [mode, Option("start_bp", preset, (), low, None), *variants]
         return [Option("start_bp", "card", ("card", "first_game"), low, high), *variants]
 
-    def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
-        """The position after set-up (CE-3); only a campaign climbs past the highest start value (CE-16.13, CE-R29)."""
+    def make(self, head: Head) -> EmaraState:
+        """A position with this head and the tables of the rules."""
+        return EmaraState(head, self.tables)
+
+    def begin(self, state: State) -> None:
+        """Set up (CE-3); only a campaign climbs past the highest start value (CE-16.13, CE-R29)."""
+        players, options = state.seats, state.options
         high = self.components["solo"]["highscore"]["building_start_allowed"][1]
         if players == 1 and options["solo"] == "single" and options["start_bp"] > high:
             raise RoyaumeError(f"a single solo game starts at 0 to {high} building points, not {options['start_bp']}")
-        return setup.set_up(self, self.tables, self.start_index[players], self.solo_removed, players, seed, options)
-
-    def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:
-        """The position written by `to_dict`."""
-        return read_state(self, self.tables, data, players, options)
+        setup.set_up(cast(EmaraState, state), self.start_index[players], self.solo_removed)
 
     def longest(self, players: int) -> int:
         """Eighteen turns a player; the bound is generous because swaps and sub-steps vary (CE-D12)."""
@@ -90,7 +96,7 @@ class CrownOfEmara(Game):
             "nobility stacks": [
                 f"{RANKS[r]}_{i + 1}" for r in range(len(RANKS)) for i in range(s.taken[r], len(s.tables.rank_cp[r]))
             ],
-            "nobility of Victoria": [f"{RANKS[n // 4]}_{n % 4 + 1}" for n in s.nobles[-1]],
+            "nobility of Victoria": [f"{RANKS[n // 4]}_{n % 4 + 1}" for n in s.victoria_nobles],
         }
         for seat in range(s.seats):
             in_slots = {c for c in s.slots[seat * 3 : seat * 3 + 3] if c >= 0}
@@ -109,18 +115,6 @@ class CrownOfEmara(Game):
         found["huts"] = list(HUTS)
         return found
 
-    def label(self, state: State, action: int, lang: str = "en") -> str:
-        """What choosing this action means, in words."""
-        return words.label(cast(EmaraState, state), action, lang)
-
-    def prompt(self, state: State, lang: str = "en") -> str:
-        """What the deciding seat is asked, in words."""
-        return words.prompt(cast(EmaraState, state), lang)
-
-    def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
-        """An event as one line of the log."""
-        return words.tell(self, event, lang, seats)
-
     def line(self, key: str, lang: str = "en") -> str:
         """The name of a line of the score breakdown."""
         return words.line(self, key, lang)
@@ -128,11 +122,3 @@ class CrownOfEmara(Game):
     def option_value(self, option: str, value: Value, lang: str = "en") -> str:
         """A value of an option: a named one, or a number."""
         return words.option_value(self, option, value, lang)
-
-    def explain(self, state: State, action: int) -> Reason:
-        """Why an action is not legal now, with the clauses."""
-        return explain.explain(cast(EmaraState, state), action)
-
-    def reason_text(self, reason: Reason, lang: str) -> str:
-        """A refusal as one sentence."""
-        return words.reason(self, reason, lang)

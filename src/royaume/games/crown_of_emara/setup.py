@@ -2,87 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from royaume.engine.head import new_head
-from royaume.games.crown_of_emara.actions import ADVISORS_A, ADVISORS_B, CARDS, EVENTS, GOODS, HUTS, RANKS, TOKENS
+from royaume.games.crown_of_emara.actions import ADVISORS_A, ADVISORS_B, CARDS, EVENTS, TOKENS
 from royaume.games.crown_of_emara.rounds import ALL_CARDS, draw_hand
-from royaume.games.crown_of_emara.state import BP_START, SOURCES, EmaraState, dials_for
+from royaume.games.crown_of_emara.state import BP_START, EmaraState
 from royaume.games.crown_of_emara.steps import ROUND_START
-from royaume.games.crown_of_emara.tables import Tables
-
-if TYPE_CHECKING:
-    from royaume.engine.game import Game
 
 
-def set_up(
-    game: Game,
-    tables: Tables,
-    start_index: list[int],
-    solo_removed: list[int],
-    players: int,
-    seed: int,
-    options: dict[str, Any],
-) -> EmaraState:
-    """The position before the first event (CE-3)."""
-    s = EmaraState(
-        new_head(game, options, players, seed),
-        tables,
-        dials_for(tables, players),
-        0,
-        0,
-        (),
-        [0] * (2 * players),
-        [[0] * len(GOODS) for _ in range(players)],
-        [0] * players,
-        [0] * players,
-        [[0] * len(SOURCES) for _ in range(players)],
-        [0] * players,
-        [()] * players,
-        [0] * players,
-        [-1] * (3 * players),
-        [0] * players,
-        [()] * (players + 1),
-        [len(tables.craftsman_cp)] * players,
-        [0] * players,
-        [0] * players,
-        [-1] * len(HUTS),
-        start_index[:],
-        [],
-        (),
-        (),
-        (),
-        (),
-        (),
-        (),
-        (),
-        [0] * len(RANKS),
-        0,
-        -1,
-        0,
-        0,
-        0,
-        0,
-    )
+def set_up(s: EmaraState, start_index: list[int], solo_removed: list[int]) -> None:
+    """Everything before the first event (CE-3)."""
+    s.craftsmen = [len(s.tables.craftsman_cp)] * s.seats
+    s.markers = start_index[:]
     lay_boards(s)
     s.pile = tuple(s.shuffled(list(range(len(TOKENS)))))  # CE-3.5
     advisors = s.shuffled(list(range(len(ADVISORS_A))))
     s.display = advisors[:8]  # CE-3.6, CE-3.17
     s.away = tuple(sorted(advisors[8:]))
     s.stack = tuple(s.shuffled([len(ADVISORS_A) + i for i in range(len(ADVISORS_B))]))  # CE-3.7
-    removed = solo_removed if players == 1 else []
+    removed = solo_removed if s.seats == 1 else []
     s.events = tuple(s.shuffled([e for e in range(len(EVENTS)) if e not in removed]))  # CE-3.9, CE-16.2
-    s.first = s.below(players) if players > 1 else 0  # CE-3.10, CE-3.18
+    s.first = s.below(s.seats) if s.seats > 1 else 0  # CE-3.10, CE-3.18
     place_buildings(s)
     place_councilors(s)
-    for seat in range(players):  # CE-3.15, CE-17.7
-        if options["informed_choice"]:
+    for seat in range(s.seats):  # CE-3.15, CE-17.7
+        if s.options["informed_choice"]:
             s.hand[seat] = ALL_CARDS
         else:
             s.deck[seat] = tuple(s.shuffled(list(range(len(CARDS)))))
             draw_hand(s, seat)
     s.ask(ROUND_START, 0)
-    return s
 
 
 def lay_boards(s: EmaraState) -> None:

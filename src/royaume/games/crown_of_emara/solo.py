@@ -29,5 +29,5 @@ def victoria_step(s: EmaraState) -> None:
     turn_marker(s, STONE_MARKER)
     turn_marker(s, BREAD_MARKER)
     if rank >= 0:
-        s.nobles[-1] = (*s.nobles[-1], rank * 4 + s.taken[rank])
+        s.victoria_nobles = (*s.victoria_nobles, rank * 4 + s.taken[rank])
         s.taken[rank] += 1

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from royaume.engine.naming import name_of, names
 from royaume.engine.state import State
-from royaume.games.crown_of_emara.actions import (
-    ADVISORS,
-    CARDS,
-    EVENTS,
-    GOODS,
-    HUTS,
-    LOCATIONS,
-    MARKERS,
-    RANKS,
-    TOKENS,
-    TOWN,
-)
 from royaume.games.crown_of_emara.tables import Tables
 
 if TYPE_CHECKING:
-    import random
-
     from royaume.engine.head import Head
 
 # Where points come from: the lines of the breakdown.
@@ -80,35 +65,36 @@ class EmaraState(State):
     """A position of Crown of Emara."""
 
     tables: Tables
-    dials: list[tuple[int, ...]]
+    dials: list[tuple[int, ...]]  # the numbers of each marker on the face in use, then the board's
     round: int
-    first: int
-    boards: tuple[int, ...]
-    at: list[int]
+    first: int  # the seat with the statue
+    boards: tuple[int, ...]  # board * 4 + position -> location
+    at: list[int]  # seat * 2 + councilor -> position; councilor 0 is on board 0, councilor 1 on board 1
     goods: list[list[int]]
     cp: list[int]
     bp: list[int]
-    tally: list[list[int]]
-    hand: list[int]
+    tally: list[list[int]]  # points by source, citizen points first
+    hand: list[int]  # bitmask of cards
     deck: list[tuple[int, ...]]
-    played: list[int]
-    slots: list[int]
-    rank: list[int]
-    nobles: list[tuple[int, ...]]
-    craftsmen: list[int]
-    advisors: list[int]
-    tokens: list[int]
-    huts: list[int]
-    markers: list[int]
-    display: list[int]
-    stack: tuple[int, ...]
-    away: tuple[int, ...]
-    events: tuple[int, ...]
+    played: list[int]  # bitmask of the cards played in this half of the game
+    slots: list[int]  # seat * 3 + slot -> card or -1
+    rank: list[int]  # 0 none, 1 Baron ... 5 Duke
+    nobles: list[tuple[int, ...]]  # the cards taken, as their place in the stack
+    victoria_nobles: tuple[int, ...]
+    craftsmen: list[int]  # left on the player board
+    advisors: list[int]  # bitmask
+    tokens: list[int]  # bitmask
+    huts: list[int]  # owner or -1
+    markers: list[int]  # index into the dial
+    display: list[int]  # town location * 2 + space -> advisor or -1
+    stack: tuple[int, ...]  # B advisors, the visible one first
+    away: tuple[int, ...]  # A advisors out of the game
+    events: tuple[int, ...]  # the active one first
     past: tuple[int, ...]
     pile: tuple[int, ...]
     discard: tuple[int, ...]
     drawn: tuple[int, ...]
-    taken: list[int]
+    taken: list[int]  # nobility cards gone from each stack
     victoria: int
     card: int
     slot: int
@@ -116,248 +102,56 @@ class EmaraState(State):
     visit_done: int
     visit_tokens: int
 
-    __slots__ = (
-        "advisors",
-        "at",
-        "away",
-        "boards",
-        "bp",
-        "card",
-        "cp",
-        "craftsmen",
-        "deck",
-        "dials",
-        "discard",
-        "display",
-        "drawn",
-        "events",
-        "first",
-        "goods",
-        "hand",
-        "huts",
-        "markers",
-        "nobles",
-        "past",
-        "pile",
-        "played",
-        "rank",
-        "round",
-        "slot",
-        "slots",
-        "stack",
-        "tables",
-        "taken",
-        "tally",
-        "tokens",
-        "used",
-        "victoria",
-        "visit_done",
-        "visit_tokens",
-    )
+    __slots__ = tuple(__annotations__)
 
-    def __init__(
-        self,
-        head: Head,
-        tables: Tables,
-        dials: list[tuple[int, ...]],
-        round: int,
-        first: int,
-        boards: tuple[int, ...],
-        at: list[int],
-        goods: list[list[int]],
-        cp: list[int],
-        bp: list[int],
-        tally: list[list[int]],
-        hand: list[int],
-        deck: list[tuple[int, ...]],
-        played: list[int],
-        slots: list[int],
-        rank: list[int],
-        nobles: list[tuple[int, ...]],
-        craftsmen: list[int],
-        advisors: list[int],
-        tokens: list[int],
-        huts: list[int],
-        markers: list[int],
-        display: list[int],
-        stack: tuple[int, ...],
-        away: tuple[int, ...],
-        events: tuple[int, ...],
-        past: tuple[int, ...],
-        pile: tuple[int, ...],
-        discard: tuple[int, ...],
-        drawn: tuple[int, ...],
-        taken: list[int],
-        victoria: int,
-        card: int,
-        slot: int,
-        used: int,
-        visit_done: int,
-        visit_tokens: int,
-    ) -> None:
+    def __init__(self, head: Head, tables: Tables) -> None:
         State.__init__(self, head)
         self.tables = tables
-        self.dials = dials  # the numbers of each marker on the face in use, then the board's
-        self.round = round
-        self.first = first  # the seat with the statue
-        self.boards = boards  # board * 4 + position -> location
-        self.at = at  # seat * 2 + councilor -> position; councilor 0 is on board 0, councilor 1 on board 1
-        self.goods = goods
-        self.cp = cp
-        self.bp = bp
-        self.tally = tally  # points by source, citizen points first
-        self.hand = hand  # bitmask of cards
-        self.deck = deck
-        self.played = played  # bitmask of the cards played in this half of the game
-        self.slots = slots  # seat * 3 + slot -> card or -1
-        self.rank = rank  # 0 none, 1 Baron ... 5 Duke
-        self.nobles = nobles  # the cards taken, as their place in the stack; the last entry is Victoria's
-        self.craftsmen = craftsmen  # left on the player board
-        self.advisors = advisors  # bitmask
-        self.tokens = tokens  # bitmask
-        self.huts = huts  # owner or -1
-        self.markers = markers  # index into the dial
-        self.display = display  # town location * 2 + space -> advisor or -1
-        self.stack = stack  # B advisors, the visible one first
-        self.away = away  # A advisors out of the game
-        self.events = events  # the active one first
-        self.past = past
-        self.pile = pile
-        self.discard = discard
-        self.drawn = drawn
-        self.taken = taken  # nobility cards gone from each stack
-        self.victoria = victoria
-        self.card = card
-        self.slot = slot
-        self.used = used
-        self.visit_done = visit_done
-        self.visit_tokens = visit_tokens
 
     def clone(self) -> EmaraState:
         """An independent copy; nobody listens to it."""
-        return EmaraState(
-            self.head(),
-            self.tables,
-            self.dials,
-            self.round,
-            self.first,
-            self.boards,
-            self.at[:],
-            [goods[:] for goods in self.goods],
-            self.cp[:],
-            self.bp[:],
-            [tally[:] for tally in self.tally],
-            self.hand[:],
-            self.deck[:],
-            self.played[:],
-            self.slots[:],
-            self.rank[:],
-            self.nobles[:],
-            self.craftsmen[:],
-            self.advisors[:],
-            self.tokens[:],
-            self.huts[:],
-            self.markers[:],
-            self.display[:],
-            self.stack,
-            self.away,
-            self.events,
-            self.past,
-            self.pile,
-            self.discard,
-            self.drawn,
-            self.taken[:],
-            self.victoria,
-            self.card,
-            self.slot,
-            self.used,
-            self.visit_done,
-            self.visit_tokens,
-        )
+        s = EmaraState(self.head(), self.tables)
+        s.dials = self.dials
+        s.round = self.round
+        s.first = self.first
+        s.boards = self.boards
+        s.at = self.at[:]
+        s.goods = [goods[:] for goods in self.goods]
+        s.cp = self.cp[:]
+        s.bp = self.bp[:]
+        s.tally = [tally[:] for tally in self.tally]
+        s.hand = self.hand[:]
+        s.deck = self.deck[:]
+        s.played = self.played[:]
+        s.slots = self.slots[:]
+        s.rank = self.rank[:]
+        s.nobles = self.nobles[:]
+        s.victoria_nobles = self.victoria_nobles
+        s.craftsmen = self.craftsmen[:]
+        s.advisors = self.advisors[:]
+        s.tokens = self.tokens[:]
+        s.huts = self.huts[:]
+        s.markers = self.markers[:]
+        s.display = self.display[:]
+        s.stack = self.stack
+        s.away = self.away
+        s.events = self.events
+        s.past = self.past
+        s.pile = self.pile
+        s.discard = self.discard
+        s.drawn = self.drawn
+        s.taken = self.taken[:]
+        s.victoria = self.victoria
+        s.card = self.card
+        s.slot = self.slot
+        s.used = self.used
+        s.visit_done = self.visit_done
+        s.visit_tokens = self.visit_tokens
+        return s
 
     def location(self, seat: int, councilor: int) -> int:
         """The location on which a councilor stands."""
         return self.boards[councilor * 4 + self.at[seat * 2 + councilor]]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The whole position as readable JSON data."""
-        data = super().to_dict()
-        data.update(
-            round=self.round,
-            first=self.first,
-            boards=[[LOCATIONS[self.boards[b * 4 + i]] for i in range(4)] for b in (0, 1)],
-            markers={name: self.markers[i] for i, name in enumerate(MARKERS)},
-            huts={name: self.huts[i] for i, name in enumerate(HUTS)},
-            display={
-                town: [name_of(a, ADVISORS) for a in self.display[i * 2 : i * 2 + 2]] for i, town in enumerate(TOWN)
-            },
-            stack=[ADVISORS[a] for a in self.stack],
-            away=[ADVISORS[a] for a in self.away],
-            events=[EVENTS[e] for e in self.events],
-            past=[EVENTS[e] for e in self.past],
-            pile=[TOKENS[k] for k in self.pile],
-            discard=[TOKENS[k] for k in self.discard],
-            drawn=[TOKENS[k] for k in self.drawn],
-            nobility={name: self.taken[i] for i, name in enumerate(RANKS)},
-            victoria={"cp": self.victoria, "nobles": list(self.nobles[-1])},
-            turn={
-                "card": name_of(self.card, CARDS),
-                "slot": self.slot,
-                "used": self.used,
-                "visit_done": self.visit_done,
-                "visit_tokens": names(self.visit_tokens, TOKENS),
-            },
-            seats=[
-                {
-                    "at": self.at[seat * 2 : seat * 2 + 2],
-                    "goods": dict(zip(GOODS, self.goods[seat], strict=True)),
-                    "cp": self.cp[seat],
-                    "bp": self.bp[seat],
-                    "tally": {name: n for name, n in zip(SOURCES, self.tally[seat], strict=True) if n},
-                    "hand": names(self.hand[seat], CARDS),
-                    "deck": [CARDS[c] for c in self.deck[seat]],
-                    "played": names(self.played[seat], CARDS),
-                    "slots": [name_of(c, CARDS) for c in self.slots[seat * 3 : seat * 3 + 3]],
-                    "rank": self.rank[seat],
-                    "nobles": list(self.nobles[seat]),
-                    "craftsmen": self.craftsmen[seat],
-                    "advisors": names(self.advisors[seat], ADVISORS),
-                    "tokens": names(self.tokens[seat], TOKENS),
-                }
-                for seat in range(self.seats)
-            ],
-        )
-        return data
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """All that a seat may know, as JSON data; None is a spectator."""
-        from royaume.games.crown_of_emara.view import view
-
-        return view(self, seat)
-
-    def determinize(self, seat: int | None, rng: random.Random) -> EmaraState:
-        """A random position that `seat` cannot tell from this one."""
-        from royaume.games.crown_of_emara.view import determinize
-
-        return determinize(self, seat, rng)
-
-    def scores(self) -> list[int]:
-        """The lower of the two scores of each seat, leftovers divided in the best way (CE-15.3)."""
-        from royaume.games.crown_of_emara.scoring import scores
-
-        return scores(self)
-
-    def winners(self) -> list[int]:
-        """The winning seats; empty while the game goes on."""
-        from royaume.games.crown_of_emara.scoring import winners
-
-        return winners(self)
-
-    def breakdown(self, seat: int) -> dict[str, int]:
-        """Named lines that add up to the seat's score."""
-        from royaume.games.crown_of_emara.scoring import breakdown
-
-        return breakdown(self, seat)
 
 
 def dials_for(tables: Tables, seats: int) -> list[tuple[int, ...]]:

@@ -24,22 +24,12 @@ from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import FAVOR_CHOICE, PAYMENT
 
 
-def view(s: EmaraState, seat: int | None) -> dict[str, Any]:
+def see(s: EmaraState, seat: int | None) -> dict[str, Any]:
     """All that `seat` may know (None: a spectator): everything but hands, decks, piles and stacks of the others."""
     t = s.tables
-    decision, arg = ("", 0)
-    if s.player is not None:
-        decision, _, arg = s.flow.unpack(s.agenda[-1])
+    asked, _, arg = s.decision()
     return {
-        "game": s.game.id,
-        "seat": seat,
-        "players": s.seats,
-        "options": dict(s.options),
-        "ply": s.ply,
-        "player": s.player,
-        "decision": decision,
-        "price": arg if decision == s.flow.names[PAYMENT] else None,
-        "over": s.player is None,
+        "price": arg if asked == PAYMENT else None,
         "round": s.round,
         "first": s.first,
         "event": EVENTS[s.events[0]],
@@ -120,18 +110,14 @@ def victoria_view(s: EmaraState) -> dict[str, Any]:
     stone, bread, card = victoria_next(s) if s.player is not None else (0, 0, 0)
     return {
         "cp": s.victoria,
-        "nobles": [f"{RANKS[n // 4]}_{n % 4 + 1}" for n in s.nobles[-1]],
+        "nobles": [f"{RANKS[n // 4]}_{n % 4 + 1}" for n in s.victoria_nobles],
         "next": {"stone": stone, "bread": bread, "card": card},
     }
 
 
 def drawer(s: EmaraState) -> int | None:
     """The seat that looks at drawn favor tokens now."""
-    for step in s.agenda:
-        name, seat, _ = s.flow.unpack(step)
-        if name == s.flow.names[FAVOR_CHOICE]:
-            return seat
-    return None
+    return next((seat for op, seat, _ in s.pending() if op == FAVOR_CHOICE), None)
 
 
 def determinize(s: EmaraState, seat: int | None, rng: random.Random) -> EmaraState:

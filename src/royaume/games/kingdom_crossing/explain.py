@@ -57,8 +57,8 @@ from royaume.games.kingdom_crossing.steps import (
 )
 
 
-def explain(s: CrossingState, action: int) -> Reason:
-    """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
+def explain(s: CrossingState, action: int) -> Reason | None:
+    """What speaks against `action` now; None if nothing does."""
     return find_reason(s, action, ANSWERS, not_asked, unknown="KC-4.3", over="KC-4.1")
 
 

@@ -152,7 +152,7 @@ class KingdomCrossing(Game):
         """A value of an option."""
         return words.option_value(self, option, value, lang)
 
-    def explain(self, state: State, action: int) -> Reason:
+    def explain(self, state: State, action: int) -> Reason | None:
         """Why an action is not legal now, with the clauses."""
         return explain.explain(cast(CrossingState, state), action)
 

@@ -61,8 +61,8 @@ POINT_OF_FAMILY = {
 }
 
 
-def explain(s: ArchitectState, action: int) -> Reason:
-    """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
+def explain(s: ArchitectState, action: int) -> Reason | None:
+    """What speaks against `action` now; None if nothing does."""
     return find_reason(s, action, ANSWERS, not_asked, unknown="QA-4.2", over="QA-8.4")
 
 

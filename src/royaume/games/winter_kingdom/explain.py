@@ -76,8 +76,8 @@ CLAUSES = {
 ACTIONS = (CHOOSE_ACTION, CHOOSE_MORE, CROSSING_TERRAIN, PLACE_MANDATORY, EXPANSION_PLACE)
 
 
-def explain(s: WinterState, action: int) -> Reason:
-    """Why `action` cannot be chosen now. Only asked about actions that are not legal."""
+def explain(s: WinterState, action: int) -> Reason | None:
+    """What speaks against `action` now; None if nothing does."""
     return find_reason(s, action, ANSWERS, not_asked, unknown="WK-5.12", over="WK-10.3")
 
 

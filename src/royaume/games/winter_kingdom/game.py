@@ -149,7 +149,7 @@ class WinterKingdom(Game):
         """A value of an option: a card, a section or a direction by its name, or a number."""
         return words.option_value(self, option, value, lang)
 
-    def explain(self, state: State, action: int) -> Reason:
+    def explain(self, state: State, action: int) -> Reason | None:
         """Why an action is not legal now, with the clauses."""
         return explain.explain(cast(WinterState, state), action)
 
