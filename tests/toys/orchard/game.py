@@ -103,3 +103,7 @@ class Orchard(Game):
         if not 0 <= action < space.size:
             return Reason(self, "unknown", ("OR-1.2",), {"action": action})
         return Reason(self, "not_now", ("OR-1.2", "OR-2.1"), {"action": space.notation(action)})
+
+    def reason_text(self, reason: Reason, lang: str) -> str:
+        """A refusal as one sentence."""
+        return self.words.say(lang, f"reason.{reason.key}", **reason.args)
