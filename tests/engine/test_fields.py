@@ -100,13 +100,21 @@ TABLE = Fields(
     Field("round", Number(9)),
     Derived("twice", lambda s: 0),
     Group("turn", Field("card", Pick(FRUIT)), Field("used", Some(FRUIT), "done")),
-    Each("seats", seats, Field("coins", Number(9)), Field("at", Row(Number(3), 2)), flat=("at",)),
+    Each(
+        "seats",
+        seats,
+        Field("coins", Number(9)),
+        Group("store", Field("stock", Number(9)), Field("spent", Row(Number(9), 1, fixed=True), "gone")),
+        Field("at", Row(Number(3), 2)),
+        flat=("at", "spent"),
+    ),
     Each("trees", FRUIT, Field("height", Number(9)), Field("both", HALVES, spread=True)),
 )  # fmt: skip
 WRITTEN = {
     "round": 4,
     "turn": {"card": "fig", "done": ["apple"]},
-    "seats": [{"coins": 1, "at": [0, 1]}, {"coins": 2, "at": [2, 3]}],
+    "seats": [{"coins": 1, "store": {"stock": 5, "gone": [6]}, "at": [0, 1]},
+              {"coins": 2, "store": {"stock": 7, "gone": [8]}, "at": [2, 3]}],
     "trees": {"apple": {"height": 1, "a": 1, "b": 1}, "pear": {"height": 2, "a": 0, "b": 0},
               "fig": {"height": 3, "a": 0, "b": 1}},
 }  # fmt: skip
@@ -115,11 +123,12 @@ WRITTEN = {
 def test_a_table_reads_what_it_writes() -> None:
     s = at_table(2)
     TABLE.fill(s)
-    assert TABLE.write(s)["seats"] == [{"coins": 0, "at": [0, 0]}, {"coins": 0, "at": [0, 0]}]
+    assert TABLE.write(s)["seats"] == [{"coins": 0, "store": {"stock": 0, "gone": [0]}, "at": [0, 0]}] * 2
     TABLE.read(s, WRITTEN)
     assert (vars(s)["at"], vars(s)["coins"], vars(s)["both"], vars(s)["twice"]) == ([0, 1, 2, 3], [1, 2], [3, 0, 1], 0)
+    assert (vars(s)["stock"], vars(s)["spent"]) == ([5, 7], (6, 8))
     assert TABLE.write(s) == WRITTEN
-    assert list(TABLE) == ["round", "twice", "card", "used", "coins", "at", "height", "both"]
+    assert list(TABLE) == ["round", "twice", "card", "used", "coins", "stock", "spent", "at", "height", "both"]
 
 
 def test_everybody_has_one() -> None:

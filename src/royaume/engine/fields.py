@@ -13,6 +13,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import getitem
 from typing import TYPE_CHECKING, Any
 
 from royaume.engine.naming import index_of, indices, mask_of, name_of, names, whole
@@ -400,19 +402,22 @@ class Each(Part):
     """Fields of which everyone has one: the position keeps a list of each, the readable form a table for each one.
 
     `count` is how many there are (the seats), or the vocabulary of their names, which are then the keys. A field whose
-    shape is a row or named values may lie `flat`: one list for all, everyone's values one after the other.
+    shape is a row or named values may lie `flat`: one list for all, everyone's values one after the other; a tuple, if
+    the rows are `fixed`. Fields in a group stand in a table of their own in each one's table.
     """
 
-    def __init__(self, key: str, count: Bound | tuple[str, ...], *columns: Field, flat: Sequence[str] = ()) -> None:
+    def __init__(
+        self, key: str, count: Bound | tuple[str, ...], *columns: Field | Group, flat: Sequence[str] = ()
+    ) -> None:
         self.key = key
         self.count = count
-        self.columns = columns
+        self.columns = list(columns_of(columns))
         self.flat = frozenset(flat)
 
     @property
     def fields(self) -> tuple[str, ...]:
         """Those of its columns."""
-        return tuple(column.name for column in self.columns)
+        return tuple(column.name for _, column in self.columns)
 
     def many(self, s: State) -> int:
         """How many there are."""
@@ -420,18 +425,21 @@ class Each(Part):
 
     def fill(self, s: State) -> None:
         """Everyone's empty values."""
-        for column in self.columns:
+        for _, column in self.columns:
             self.keep(s, column, [column.shape.blank(s) for _ in range(self.many(s))])
 
     def write(self, s: State, data: dict[str, Any]) -> None:
         """A table for each."""
         rows: list[dict[str, Any]] = [{} for _ in range(self.many(s))]
-        for column in self.columns:
+        for groups, column in self.columns:
             kept = getattr(s, column.name)
             width = len(kept) // len(rows) if column.name in self.flat and rows else 0
             for i, row in enumerate(rows):
                 value = kept[i * width : (i + 1) * width] if width else kept[i]
-                column.put(column.shape.write(value, s), row)
+                table = row
+                for key in groups:
+                    table = table.setdefault(key, {})
+                column.put(column.shape.write(value, s), table)
         data[self.key] = dict(zip(self.count, rows, strict=True)) if isinstance(self.count, tuple) else rows
 
     def read(self, s: State, data: Mapping[str, Any]) -> None:
@@ -440,12 +448,26 @@ class Each(Part):
         rows = [found[name] for name in self.count] if isinstance(self.count, tuple) else found
         if len(rows) != self.many(s):
             raise ValueError(f"there are {self.many(s)} {self.key}, not {len(rows)}")
-        for column in self.columns:
-            self.keep(s, column, [column.shape.read(column.taken(row), s) for row in rows])
+        for groups, column in self.columns:
+            tables = [reduce(getitem, groups, row) for row in rows]
+            self.keep(s, column, [column.shape.read(column.taken(table), s) for table in tables])
 
     def keep(self, s: State, column: Field, values: list[Any]) -> None:
         """Set a field to everyone's values."""
-        setattr(s, column.name, [n for each in values for n in each] if column.name in self.flat else values)
+        kept: Sequence[Any] = values
+        if column.name in self.flat:
+            joined = [n for each in values for n in each]
+            kept = tuple(joined) if isinstance(values[0], tuple) else joined
+        setattr(s, column.name, kept)
+
+
+def columns_of(parts: Sequence[Part], groups: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Field]]:
+    """The fields among some parts, each with the keys of the groups it stands in."""
+    for part in parts:
+        if isinstance(part, Group):
+            yield from columns_of(part.parts, (*groups, part.key))
+        elif isinstance(part, Field):
+            yield groups, part
 
 
 class Fields:
