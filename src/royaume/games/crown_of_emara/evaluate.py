@@ -361,7 +361,7 @@ def finish(state: State, seat: int) -> State:
 def finish_action(s: EmaraState, seat: int) -> EmaraState:
     """Make the choices that an action asks for, until the seat is back at its menu."""
     while s.player == seat:
-        op = s.agenda[-1] & 255
+        op = s.asked()
         if op == MENU or op == PLAY_CARD:
             break
         if op == PAYMENT:
@@ -375,14 +375,14 @@ def finish_action(s: EmaraState, seat: int) -> EmaraState:
 
 def at_menu(s: EmaraState, seat: int) -> bool:
     """True if the seat chooses what to do next in its turn."""
-    return s.player == seat and s.agenda[-1] & 255 == MENU
+    return s.player == seat and s.asked() == MENU
 
 
 def after(s: EmaraState, action: int) -> EmaraState:
     """The position after an action, paid with the least gold."""
     child = s.clone()
     child.apply(action)
-    while child.player is not None and child.agenda[-1] & 255 == PAYMENT:
+    while child.asked() == PAYMENT:
         child.apply(child.offered[0])
     return child
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from royaume.engine.reasons import Reason, Refusal, find_reason, refuse
+from royaume.engine.reasons import Reason, Refusal, find_reason, refuse, welcome
 from royaume.games.crown_of_emara import explain_turn as turn
 from royaume.games.crown_of_emara import explain_visit as visit
 from royaume.games.crown_of_emara.actions import (
@@ -24,7 +24,9 @@ from royaume.games.crown_of_emara.actions import (
 from royaume.games.crown_of_emara.refusals import cannot_exchange
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import (
+    BAKE_AT,
     BAKE_CHOICE,
+    CHANGE_MONEY,
     CHEAP_CHOICE,
     ERRAND_CHOICE,
     EVENT_CHOICE,
@@ -32,10 +34,11 @@ from royaume.games.crown_of_emara.steps import (
     MENU,
     PAYMENT,
     PLAY_CARD,
+    STEP,
     TAKE_CHOICE,
     TOWN_VISIT,
 )
-from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, UNITS_SHIFT
+from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, most_of, units_of
 
 
 def explain(s: EmaraState, action: int) -> Reason | None:
@@ -55,7 +58,7 @@ def not_asked(s: EmaraState, op: int, seat: int, arg: int, family: str) -> Reaso
     if family not in TURN_ACTIONS:
         return refuse(s, "not_now", "CE-5.3", asked=asked)
     if op in (TOWN_VISIT, BAKE_CHOICE):
-        location = arg if op == TOWN_VISIT else arg & 3
+        location = arg if op == TOWN_VISIT else BAKE_AT.of(arg)
         ruling = "CE-R5" if family == "advisor" else "CE-R4"
         return refuse(s, "visit_first", "CE-5.3", ruling, to=LOCATIONS[location])
     return refuse(s, "finish_first", "CE-5.3", asked=asked)
@@ -64,7 +67,7 @@ def not_asked(s: EmaraState, op: int, seat: int, arg: int, family: str) -> Reaso
 # 13 Events --------------------------------------------------------------------------------------
 
 
-def event(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
+def event(s: EmaraState, seat: int, arg: int, action: int) -> Reason | None:
     """The event of this round, if it can be paid (CE-13.4)."""
     use = action - EVENT
     if EVENT_USES[use][0] != EVENTS[s.events[0]]:
@@ -75,26 +78,27 @@ def event(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
 # 14 Paying --------------------------------------------------------------------------------------
 
 
-def payment(s: EmaraState, seat: int, price: int, action: int) -> Reason:
+def payment(s: EmaraState, seat: int, price: int, action: int) -> Reason | None:
     """So many units, of kinds that are asked for, gold where it is accepted, all of it owned (CE-14.7)."""
     paid = PAYMENTS[action - PAY]
-    units = price >> UNITS_SHIFT & 7
+    units = units_of(price)
     if sum(paid) < units:
         return refuse(s, "pay_too_little", "CE-14.1", "CE-14.7", price=price)
     if sum(paid) > units:
         return refuse(s, "pay_too_much", "CE-14.9", "CE-14.7", price=price)
     for kind in range(4):
-        if paid[kind] > price >> 3 * kind & 7:
+        if paid[kind] > most_of(price, kind):
             return refuse(s, "pay_wrong_kind", "CE-14.7", price=price, goods=[(RESOURCES[kind], paid[kind])])
     if paid[GOLD] and not price & GOLD_ALLOWED:
         return refuse(s, "pay_no_gold", "CE-14.4", "CE-R8")
     lacking = [(GOODS[kind], n) for kind, n in enumerate(paid) if n > s.goods[seat][kind]]
-    return refuse(s, "pay_not_owned", "CE-14.7", goods=lacking)
+    return refuse(s, "pay_not_owned", "CE-14.7", goods=lacking) if lacking else None
 
 
-def take(s: EmaraState, seat: int, paid: int, action: int) -> Reason:
+def take(s: EmaraState, seat: int, paid: int, action: int) -> Reason | None:
     """Another kind than the one paid (CE-11.7)."""
-    return refuse(s, "take_other", "CE-11.7", good=RESOURCES[action - TAKE])
+    kind = action - TAKE
+    return refuse(s, "take_other", "CE-11.7", good=RESOURCES[kind]) if PAYMENTS[paid][kind] else None
 
 
 # Between actions: what belongs to a visit, a payment, another card or the end of the round -------
@@ -130,14 +134,18 @@ ANSWERS: dict[tuple[int, str], Refusal] = {
     (MENU, "redeem"): visit.redeem_outside,
     **{(MENU, family): visit.town_action_outside for family in visit.TOWN_ACTIONS},
     **{(MENU, family): not_in_menu for family in NOT_IN_MENU},
+    (STEP, "move"): welcome,
+    (CHANGE_MONEY, "trade"): turn.trade,
     (CHEAP_CHOICE, "hire"): turn.cheap_hire,
     (CHEAP_CHOICE, "recruit"): turn.cheap_recruit,
     (ERRAND_CHOICE, "errand"): turn.errand,
     (BAKE_CHOICE, "bake"): visit.bake,
     (TOWN_VISIT, "redeem"): visit.redeem,
     **{(TOWN_VISIT, family): visit.town_action for family in visit.TOWN_ACTIONS},
+    (TOWN_VISIT, "leave"): welcome,
     (FAVOR_CHOICE, "keep"): visit.keep,
     (PAYMENT, "pay"): payment,
     (TAKE_CHOICE, "take"): take,
     (EVENT_CHOICE, "event"): event,
+    (EVENT_CHOICE, "decline"): welcome,
 }

@@ -31,6 +31,7 @@ from royaume.games.crown_of_emara.actions import (
 from royaume.games.crown_of_emara.markers import shown
 from royaume.games.crown_of_emara.refusals import cannot_exchange, cannot_give, cannot_pay
 from royaume.games.crown_of_emara.state import EmaraState
+from royaume.games.crown_of_emara.steps import BAKE_AT, BAKERS
 from royaume.games.crown_of_emara.tables import any_price, single_price
 from royaume.games.crown_of_emara.visits import (
     USED_BOOK,
@@ -59,14 +60,14 @@ TOWN_ACTIONS = {
 # 7 The countryside ------------------------------------------------------------------------------
 
 
-def bake(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
+def bake(s: EmaraState, seat: int, arg: int, action: int) -> Reason | None:
     """As many breads as craftsmen there, for grain or gold (CE-7.5)."""
     breads = action - BAKE
-    workers = arg >> 2
+    workers = BAKERS.of(arg)
     if breads > workers:
         return refuse(s, "too_few_craftsmen", "CE-7.4", "CE-7.5", n=workers)
     goods = s.goods[seat][:]
-    if s.tables.produces[arg & 3] == GRAIN:
+    if s.tables.produces[BAKE_AT.of(arg)] == GRAIN:
         goods[GRAIN] += workers - breads
     return cannot_pay(s, goods, single_price(GRAIN, breads), "CE-7.5")
 
@@ -74,7 +75,7 @@ def bake(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
 # 8 Town visits ----------------------------------------------------------------------------------
 
 
-def town_action(s: EmaraState, seat: int, location: int, action: int) -> Reason:
+def town_action(s: EmaraState, seat: int, location: int, action: int) -> Reason | None:
     """At its own location, once a visit, if it can be paid (CE-8.9)."""
     family = space.family_of(action).name
     place, mark, clause = TOWN_ACTIONS[family]
@@ -117,14 +118,16 @@ def town_action_outside(s: EmaraState, seat: int, arg: int, action: int) -> Reas
 # 12 Favor tokens --------------------------------------------------------------------------------
 
 
-def redeem(s: EmaraState, seat: int, location: int, action: int) -> Reason:
+def redeem(s: EmaraState, seat: int, location: int, action: int) -> Reason | None:
     """Owned, of this place, and not from this very visit (CE-12.4, CE-12.5)."""
     token = action - REDEEM
     if not s.tokens[seat] >> token & 1:
         return refuse(s, "token_not_owned", "CE-12.4", token=TOKENS[token])
     if s.tables.token_location[token] != location:
         return refuse(s, "token_elsewhere", "CE-12.1", "CE-12.4", token=TOKENS[token], at=LOCATIONS[location])
-    return refuse(s, "token_new", "CE-12.5", "CE-R6", token=TOKENS[token])
+    if not s.visit_tokens >> token & 1:
+        return refuse(s, "token_new", "CE-12.5", "CE-R6", token=TOKENS[token])
+    return None
 
 
 def redeem_outside(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
@@ -136,6 +139,7 @@ def redeem_outside(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
     return refuse(s, "token_no_visit", "CE-12.4", "CE-12.7", token=TOKENS[token], to=place)
 
 
-def keep(s: EmaraState, seat: int, arg: int, action: int) -> Reason:
+def keep(s: EmaraState, seat: int, arg: int, action: int) -> Reason | None:
     """Only a token that was drawn (CE-12.2)."""
-    return refuse(s, "token_not_drawn", "CE-12.2", token=TOKENS[action - KEEP])
+    token = action - KEEP
+    return refuse(s, "token_not_drawn", "CE-12.2", token=TOKENS[token]) if token not in s.drawn else None

@@ -5,40 +5,49 @@ from __future__ import annotations
 from royaume.games.crown_of_emara.actions import GOLD, GOODS, PAY, PAYMENTS
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import PAYMENT, TAKE_CHOICE, flow
-from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, TAKE_OTHER, UNITS_SHIFT
+from royaume.games.crown_of_emara.tables import (
+    CLOTH_SHIFT,
+    GOLD_ALLOWED,
+    GRAIN_SHIFT,
+    NUMBER,
+    STONE_SHIFT,
+    TAKE_OTHER,
+    UNITS_SHIFT,
+    each_kind,
+    units_of,
+)
 
-_ways: dict[int, list[int]] = {}
+_ways: dict[tuple[int, ...], list[int]] = {}
 
 
 def discounted(price: int, discount: int) -> int:
     """The price with some units less, never below none (CE-14.5)."""
-    units = (price >> UNITS_SHIFT & 7) - discount
-    return (price & ~(7 << UNITS_SHIFT)) | (units if units > 0 else 0) << UNITS_SHIFT
+    units = units_of(price) - discount
+    return (price & ~(NUMBER << UNITS_SHIFT)) | (units if units > 0 else 0) << UNITS_SHIFT
 
 
 def of_any_kind(price: int) -> int:
     """The price when only the number of units counts (CE-11.8)."""
-    units = price >> UNITS_SHIFT & 7
-    return price | units | units << 3 | units << 6 | units << 9
+    return price | each_kind(units_of(price))
 
 
 def payable(goods: list[int], price: int) -> bool:
     """True if there is a way to pay (CE-14.1)."""
     have = goods[GOLD] if price & GOLD_ALLOWED else 0
-    units = price >> 12 & 7
-    n = price & 7
+    units = price >> UNITS_SHIFT & NUMBER
+    n = price & NUMBER
     if n:
         g = goods[0]
         have += n if n < g else g
-    n = price >> 3 & 7
+    n = price >> STONE_SHIFT & NUMBER
     if n:
         g = goods[1]
         have += n if n < g else g
-    n = price >> 6 & 7
+    n = price >> CLOTH_SHIFT & NUMBER
     if n:
         g = goods[2]
         have += n if n < g else g
-    n = price >> 9 & 7
+    n = price >> GRAIN_SHIFT & NUMBER
     if n:
         g = goods[3]
         have += n if n < g else g
@@ -47,13 +56,13 @@ def payable(goods: list[int], price: int) -> bool:
 
 def ways_to_pay(goods: list[int], price: int) -> list[int]:
     """All legal payments as actions, least gold first (CE-14.7, CE-14.10)."""
-    units = price >> 12 & 7
-    w = min(price & 7, goods[0])
-    s = min(price >> 3 & 7, goods[1])
-    c = min(price >> 6 & 7, goods[2])
-    g = min(price >> 9 & 7, goods[3])
+    units = price >> UNITS_SHIFT & NUMBER
+    w = min(price & NUMBER, goods[0])
+    s = min(price >> STONE_SHIFT & NUMBER, goods[1])
+    c = min(price >> CLOTH_SHIFT & NUMBER, goods[2])
+    g = min(price >> GRAIN_SHIFT & NUMBER, goods[3])
     gold = min(units, goods[GOLD]) if price & GOLD_ALLOWED else 0
-    key = w | s << 3 | c << 6 | g << 9 | units << 12 | gold << 15
+    key = (w, s, c, g, units, gold)
     found = _ways.get(key)
     if found is None:
         found = [

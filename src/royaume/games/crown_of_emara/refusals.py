@@ -9,8 +9,10 @@ from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, Amounts, Exchange
 
 
-def cannot_pay(s: EmaraState, goods: list[int], price: int, *clauses: str) -> Reason:
-    """How many units of a price these goods leave unpaid (CE-14.1)."""
+def cannot_pay(s: EmaraState, goods: list[int], price: int, *clauses: str) -> Reason | None:
+    """How many units of a price these goods leave unpaid, if any (CE-14.1)."""
+    if payable(goods, price):
+        return None
     missing = 1
     while not payable(goods, discounted(price, missing)):
         missing += 1
@@ -19,19 +21,19 @@ def cannot_pay(s: EmaraState, goods: list[int], price: int, *clauses: str) -> Re
     return refuse(s, "cannot_pay_no_gold", *clauses, "CE-14.1", "CE-14.4", price=price, n=missing)
 
 
-def cannot_give(s: EmaraState, seat: int, items: Amounts, *clauses: str) -> Reason:
-    """Which gold, rings, books, breads or citizen points are missing; nothing replaces them (CE-14.3)."""
+def cannot_give(s: EmaraState, seat: int, items: Amounts, *clauses: str) -> Reason | None:
+    """Which gold, rings, books, breads or citizen points are missing, if any; nothing replaces them (CE-14.3)."""
     missing = []
     for item, n in items:
         owned = s.cp[seat] if item == CP else s.goods[seat][item]
         if owned < n:
             missing.append((ITEMS[item], n - owned))
+    if not missing:
+        return None
     costs = [(ITEMS[item], n) for item, n in items]
     return refuse(s, "cannot_give", *clauses, "CE-14.1", "CE-14.3", goods=costs, missing=missing)
 
 
-def cannot_exchange(s: EmaraState, seat: int, exchange: Exchange, *clauses: str) -> Reason:
-    """What is missing for an exchange: first its resources, then the rest."""
-    if exchange.price and not payable(s.goods[seat], exchange.price):
-        return cannot_pay(s, s.goods[seat], exchange.price, *clauses)
-    return cannot_give(s, seat, exchange.items, *clauses)
+def cannot_exchange(s: EmaraState, seat: int, exchange: Exchange, *clauses: str) -> Reason | None:
+    """What is missing for an exchange, if anything: first its resources, then the rest."""
+    return cannot_pay(s, s.goods[seat], exchange.price, *clauses) or cannot_give(s, seat, exchange.items, *clauses)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from royaume.engine.flow import Flow
+from royaume.engine.packing import parts
 
 flow = Flow()
 
@@ -25,6 +26,7 @@ ERRAND_CHOICE: Final[int] = flow.step("errand_choice")
 
 # Visits (CE-7, CE-8, CE-12).
 BAKE_CHOICE: Final[int] = flow.step("bake_choice")
+BAKE_AT, BAKERS = parts(2, 2)  # the location, and the craftsmen there
 BAKED: Final[int] = flow.step("baked")
 TOWN_VISIT: Final[int] = flow.step("town_visit")
 GIFT_GIVEN: Final[int] = flow.step("gift_given")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from royaume.games.crown_of_emara.actions import (
     ADVISOR_USES,
@@ -25,29 +25,50 @@ from royaume.games.crown_of_emara.actions import (
 
 Amounts = list[tuple[int, int]]
 
-# A price as one integer: at most so many of each resource (3 bits each), the units to pay in all, and two flags.
-UNITS_SHIFT = 12
-GOLD_ALLOWED = 1 << 15
-TAKE_OTHER = 1 << 16
+# A price as one integer: at most so many of each resource and the units to pay in all, in as many bits each, and two
+# flags.
+NUMBER_BITS: Final = 3
+NUMBER: Final = 7
+STONE_SHIFT: Final = 3
+CLOTH_SHIFT: Final = 6
+GRAIN_SHIFT: Final = 9
+UNITS_SHIFT: Final = 12
+GOLD_ALLOWED: Final = 1 << 15
+TAKE_OTHER: Final = 1 << 16
+
+
+def units_of(price: int) -> int:
+    """How many units a price asks for in all."""
+    return price >> UNITS_SHIFT & NUMBER
+
+
+def most_of(price: int, kind: int) -> int:
+    """How many of its units may be of one resource."""
+    return price >> NUMBER_BITS * kind & NUMBER
+
+
+def each_kind(units: int) -> int:
+    """The part of a price that lets so many be of every resource."""
+    return units | units << STONE_SHIFT | units << CLOTH_SHIFT | units << GRAIN_SHIFT
 
 
 def price(cost: Mapping[str, int]) -> int:
     """The price of a printed cost: its own kinds, gold allowed unit by unit (CE-14.7)."""
     packed = GOLD_ALLOWED | sum(cost.values()) << UNITS_SHIFT
     for kind, n in cost.items():
-        packed |= n << 3 * RESOURCES.index(kind)
+        packed |= n << NUMBER_BITS * RESOURCES.index(kind)
     return packed
 
 
 def any_price(units: int, gold: bool = True) -> int:
     """The price of any `units` resources (CE-14.6)."""
-    packed = units << UNITS_SHIFT | (units | units << 3 | units << 6 | units << 9)
+    packed = units << UNITS_SHIFT | each_kind(units)
     return packed | GOLD_ALLOWED if gold else packed
 
 
 def single_price(kind: int, units: int) -> int:
     """The price of some units of one kind."""
-    return GOLD_ALLOWED | units << UNITS_SHIFT | units << 3 * kind
+    return GOLD_ALLOWED | units << UNITS_SHIFT | units << NUMBER_BITS * kind
 
 
 class Exchange:

@@ -17,6 +17,7 @@ from rich.text import Text
 from royaume.engine.game import Game
 from royaume.engine.words import Words
 from royaume.games.crown_of_emara.actions import COUNTRYSIDE, GOODS, RANKS, RESOURCES, TOWN
+from royaume.games.crown_of_emara.tables import units_of
 from royaume.games.crown_of_emara.vocabulary import Voice
 
 if TYPE_CHECKING:
@@ -258,7 +259,7 @@ class Board:
         t = self.tables
         stone = self.say("site.stone", bp=t.stone.gains[0][1], cp=self.dial("stone_marker"))
         bread = self.say("site.bread", cp=self.dial("bread_marker"))
-        wood = [self.say("site.wood", n=way.price & 7, bp=way.gains[0][1]) for way in t.wood]
+        wood = [self.say("site.wood", n=units_of(way.price), bp=way.gains[0][1]) for way in t.wood]
         return [Text(line) for line in (stone, bread, *wood)]
 
     def dials(self, kind: str) -> RenderableType:

@@ -231,11 +231,13 @@ def cheap_choose(s: EmaraState, seat: int, arg: int, action: int) -> None:
 @flow.options(ERRAND_CHOICE)
 def errand_options(s: EmaraState, seat: int, arg: int) -> list[int]:
     """The town locations where something can be done, a token being enough (CE-5.6, CE-6.5, CE-12.9)."""
-    return [
-        ERRAND + location - CASTLE
-        for location in range(CASTLE, CONSTRUCTION_SITE + 1)
-        if s.tokens[seat] & s.tables.tokens_at[location] or location_actions(s, seat, location, 0)
-    ]
+    town = range(CASTLE, CONSTRUCTION_SITE + 1)
+    return [ERRAND + location - CASTLE for location in town if errand_possible(s, seat, location)]
+
+
+def errand_possible(s: EmaraState, seat: int, location: int) -> bool:
+    """True if something can be done at a town location (CE-5.6)."""
+    return bool(s.tokens[seat] & s.tables.tokens_at[location] or location_actions(s, seat, location, 0))
 
 
 @flow.choose(ERRAND_CHOICE)

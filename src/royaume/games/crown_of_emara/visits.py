@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from royaume.engine.state import EVERYONE
 from royaume.games.crown_of_emara.actions import (
     BAKE,
     BOOK,
@@ -48,8 +49,10 @@ from royaume.games.crown_of_emara.state import (
     EmaraState,
 )
 from royaume.games.crown_of_emara.steps import (
+    BAKE_AT,
     BAKE_CHOICE,
     BAKED,
+    BAKERS,
     DONATION_MADE,
     FAVOR_CHOICE,
     GIFT_GIVEN,
@@ -110,15 +113,15 @@ def visit_countryside(s: EmaraState, seat: int, location: int) -> None:
     i = location * 3
     workers = (huts[i] == seat) + (huts[i + 1] == seat) + (huts[i + 2] == seat)
     if workers:
-        s.ask(BAKE_CHOICE, seat, location | workers << 2)
+        s.ask(BAKE_CHOICE, seat, BAKE_AT.put(location) | BAKERS.put(workers))
 
 
 @flow.options(BAKE_CHOICE)
 def bake_options(s: EmaraState, seat: int, arg: int) -> list[int]:
     """How many craftsmen bake: as many as grain and gold allow, grain just taken included (CE-7.5)."""
-    workers = arg >> 2
+    workers = BAKERS.of(arg)
     goods = s.goods[seat]
-    grown = s.tables.produces[arg & 3] == GRAIN
+    grown = s.tables.produces[BAKE_AT.of(arg)] == GRAIN
     found = []
     for breads in range(workers + 1):
         grain = goods[GRAIN] + (workers - breads if grown else 0)
@@ -131,9 +134,9 @@ def bake_options(s: EmaraState, seat: int, arg: int) -> list[int]:
 def bake_choose(s: EmaraState, seat: int, arg: int, action: int) -> None:
     """The other craftsmen take the resource first, then the bakers are paid (CE-7.5)."""
     breads = action - BAKE
-    others = (arg >> 2) - breads
+    others = BAKERS.of(arg) - breads
     if others:
-        gain_good(s, seat, s.tables.produces[arg & 3], others)
+        gain_good(s, seat, s.tables.produces[BAKE_AT.of(arg)], others)
     if breads:
         charge(s, seat, single_price(GRAIN, breads), BAKED, breads)
 
@@ -397,7 +400,7 @@ def favor_choose(s: EmaraState, seat: int, arg: int, action: int) -> None:
     s.drawn = ()
     s.tokens[seat] |= 1 << kept
     s.discard = (*s.discard, *refused)
-    s.reveal(255 & ~(1 << seat))
+    s.reveal(EVERYONE & ~(1 << seat))
     if s.log is not None:
         s.tell("favor_keep", seat, {"token": TOKENS[kept], "refused": [TOKENS[k] for k in refused]})
 

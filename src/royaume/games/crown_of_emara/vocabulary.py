@@ -9,7 +9,7 @@ from royaume.engine.components import Components
 from royaume.engine.game import Game
 from royaume.engine.voice import Speaker, component_names, name_in
 from royaume.games.crown_of_emara.actions import ITEMS, RESOURCES
-from royaume.games.crown_of_emara.tables import UNITS_SHIFT, Exchange
+from royaume.games.crown_of_emara.tables import Exchange, most_of, units_of
 
 NAMED_TABLES = (
     "goods",
@@ -75,8 +75,8 @@ class Voice(Speaker):
 
     def price(self, price: int) -> str:
         """A price: `2 cloth`, `2 resources of any kind`, `1 wood + 2 cloth less 1 resource`."""
-        units = price >> UNITS_SHIFT & 7
-        caps = [price >> 3 * kind & 7 for kind in range(4)]
+        units = units_of(price)
+        caps = [most_of(price, kind) for kind in range(4)]
         if units and min(caps) >= units:
             return self.count("price.any", units)
         kinds = [(good, n) for good, n in zip(RESOURCES, caps, strict=True) if n]
