@@ -173,7 +173,7 @@ JSON = st.recursive(
 
 
 @settings(max_examples=200)
-@given(st.sampled_from(sorted(WHOLE)), JSON)
+@given(st.sampled_from([*sorted(WHOLE), "play"]), JSON)
 def test_any_damage_is_refused_clearly_or_harmless(key: str, value: Any) -> None:
     text = json.dumps({**WHOLE, key: value})
     try:
@@ -182,4 +182,4 @@ def test_any_damage_is_refused_clearly_or_harmless(key: str, value: Any) -> None
         sentence = str(error)
         assert sentence
     else:
-        assert key in ("components", "result", "options", "actions")
+        assert key in ("components", "result", "options", "actions", "play")

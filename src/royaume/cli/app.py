@@ -14,7 +14,7 @@ from royaume.cli.arena import arena_command
 from royaume.cli.balance import balance_command
 from royaume.cli.campaign import app as campaign_app
 from royaume.cli.catalogue import components_command, games_command
-from royaume.cli.checking import bench_command, scenario_command
+from royaume.cli.checking import bench_command, check_command, scenario_command
 from royaume.cli.playing import play_command
 from royaume.cli.puzzling import puzzles_command
 from royaume.cli.serving import serve_command
@@ -42,6 +42,7 @@ app.command("arena")(arena_command)
 app.command("balance")(balance_command)
 app.command("record")(record_command)
 app.command("replay")(replay_command)
+app.command("check")(check_command)
 app.command("scenario")(scenario_command)
 app.command("components")(components_command)
 app.command("puzzles")(puzzles_command)

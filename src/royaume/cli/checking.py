@@ -1,8 +1,10 @@
-"""`royaume scenario` and `royaume bench`: does it hold, and how fast is it."""
+"""`royaume check`, `royaume scenario` and `royaume bench`: does it hold, and how fast is it."""
 
 from __future__ import annotations
 
+import json
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,13 +13,75 @@ from rich.text import Text
 
 from royaume import bench
 from royaume.cli.display import plain_table
-from royaume.cli.shared import AsJson, err, out, print_json
+from royaume.cli.shared import AsJson, ComponentsOption, LangOption, err, out, print_json, read_lang, read_text, words
+from royaume.engine.agreement import START, review
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.registry import load
 from royaume.engine.scenario import run_file
 
 FAILED = 1
 UNREADABLE = 2
+STATUSES = SAME, DIFFERS, CANNOT = "same", "differs", "unreadable"
+
+
+# Check ------------------------------------------------------------------------------------------
+
+
+def check_command(
+    files: Annotated[list[Path], typer.Argument(metavar="RECORDS...", help="Records, or folders full of them.")],
+    lang: LangOption = None,
+    components: ComponentsOption = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replay records and say which come to the same end with this version, whatever version they are of.
+
+    The exit code is 0 if all do, 1 if one differs, 2 if one cannot be read.
+
+    **Examples**
+
+    - `royaume check game.json`
+    - `royaume check tests/golden --json`
+    """
+    language = read_lang(lang)
+    rows = [check_record(path, language, components) for path in find_files(files, "*.json", "record")]
+    if as_json:
+        print_json(rows)
+    else:
+        for row in rows:
+            out.print(check_line(row, language), soft_wrap=True)
+        counted = Counter(row["status"] for row in rows)
+        out.print(words.say(language, "check.all", **{status: counted[status] for status in STATUSES}))
+    statuses = {row["status"] for row in rows}
+    if statuses - {SAME}:
+        raise typer.Exit(UNREADABLE if CANNOT in statuses else FAILED)
+
+
+def check_record(path: Path, lang: str, components: Path | None) -> dict[str, Any]:
+    """What became of one record: the same end, a difference at an action, or why it cannot be read."""
+    row: dict[str, Any] = {"file": str(path), "status": CANNOT, "action": None, "actions": None, "message": ""}
+    try:
+        data = json.loads(read_text(path))
+        found = review(data, components)
+    except RoyaumeError as error:
+        return {**row, "message": str(error)}
+    except (ValueError, RecursionError) as error:
+        return {**row, "message": words.say(lang, "check.no_json", said=error)}
+    row["actions"] = len(data["actions"])
+    if found.reason is None:
+        sealed = isinstance(data.get("result"), dict)
+        return {**row, "status": SAME, "message": "" if sealed else words.say(lang, "check.unsealed")}
+    at = min(found.moves + 1, len(data["actions"])) if found.reason != START else 0
+    said = found.refusal.text(lang) if found.refusal is not None else found.said
+    message = words.say(lang, f"check.{found.reason}", action=data["actions"][at - 1] if at else "", said=said)
+    return {**row, "status": DIFFERS, "action": at, "message": message}
+
+
+def check_line(row: dict[str, Any], lang: str) -> Text:
+    """One record for people."""
+    status = row["status"]
+    said = words.say(lang, f"check.{status}", action=row["action"], actions=row["actions"])
+    line = Text.assemble((row["file"], "cyan"), "  ", (said, "green" if status == SAME else "bold red"))
+    return line.append(f" ({row['message']})" if status == SAME else f": {row['message']}") if row["message"] else line
 
 
 # Scenario ---------------------------------------------------------------------------------------
@@ -37,7 +101,7 @@ def scenario_command(
     - `royaume scenario tests/scenarios --json`
     """
     rows: list[dict[str, Any]] = []
-    for path in find_scenarios(files):
+    for path in find_files(files, "*.toml", "scenario file"):
         try:
             cases = run_file(path)
         except RoyaumeError as error:
@@ -59,13 +123,13 @@ def scenario_command(
         raise typer.Exit(UNREADABLE if "unreadable" in statuses else FAILED)
 
 
-def find_scenarios(given: list[Path]) -> list[Path]:
-    """The files themselves, and all scenario files of the folders among them."""
+def find_files(given: list[Path], pattern: str, kind: str) -> list[Path]:
+    """The files themselves, and all files of this pattern in the folders among them."""
     found: list[Path] = []
     for path in given:
-        inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+        inside = sorted(path.rglob(pattern)) if path.is_dir() else [path]
         if not inside:
-            raise RoyaumeError(f"there is no scenario file (*.toml) in {path}")
+            raise RoyaumeError(f"there is no {kind} ({pattern}) in {path}")
         found += inside
     return found
 

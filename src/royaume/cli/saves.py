@@ -119,7 +119,7 @@ def read_saved(
     bare = not isinstance(table, Mapping)
     if not isinstance(table, Mapping):
         table = {}
-    if components is None and isinstance(table.get("components"), str):
+    if components is None and isinstance(table.get("components"), str) and "play" not in data:
         components = Path(table["components"])
     record = Record.from_dict(data, components)
     record.result = None

@@ -186,11 +186,15 @@ def record_command(
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
     components: ComponentsOption = None,
+    embed: Annotated[
+        bool, typer.Option("--embed", help="Write the component data into it too; with `--components` they always are.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play one game and write down its record: seed and actions, sealed with the result.
 
-    A record is all one needs to see the game again (`royaume replay`), on every machine.
+    A record is all one needs to see the game again (`royaume replay`), on every machine. With its component data in it
+    (`--embed`) it can be seen when the data of the game have changed.
 
     **Examples**
 
@@ -208,9 +212,9 @@ def record_command(
     record = Record(loaded, count, seed, options, actions).seal()
     assert record.result is not None
     if out_file is None:
-        out.out(record.to_json(), end="", highlight=False)
+        out.out(record.to_json(embed), end="", highlight=False)
         return
-    write_text(out_file, record.to_json())
+    write_text(out_file, record.to_json(embed))
     facts = {
         "file": str(out_file),
         "game": game,

@@ -25,6 +25,8 @@ NOTE = re.compile(r"(.*_)?notes?|(.*_)?source|source_.*")  # why a value is what
 CREDITS = ("designer", "designers", "illustrator", "artist", "publisher", "year", "age", "min_age", "minutes",
            "fields_public")  # fmt: skip  # what the table `meta` tells about the box
 FORMER = "digests.toml"
+PLAIN = re.compile(r"[\w #.,;:>()-]{0,120}", re.ASCII)  # a name or a text in data from outside
+MOST, MOST_ENTRIES, MOST_DEPTH = 10_000, 200, 16  # of a number, of the entries of a table or list, of tables in tables
 
 Check = Callable[[Mapping[str, Any]], Iterator[str]]  # the data of a file -> what is wrong with them, a sentence each
 
@@ -38,6 +40,7 @@ class Components:
         self.play: dict[str, Any] = playing(data)
         self.digest = digest(self.play)
         self.former: tuple[str, ...] = ()  # digests of before that mean the same play
+        self.check: Check = lambda data: iter(())  # what the game asks of its components
 
     def __getitem__(self, table: str) -> Any:
         return self.data[table]
@@ -50,6 +53,14 @@ class Components:
     def accepts(self, stored: object) -> bool:
         """Whether what was written with this digest is played with these components."""
         return stored in self.digests
+
+    def with_play(self, play: Mapping[str, Any], trusted: bool = False) -> Components:
+        """Components with other values, told in these words; the game's checks are asked unless they were before.
+
+        An entry that has no words here is called by its id.
+        """
+        made = Components(retold(playing(play), self.data), "the play data")
+        return made if trusted else checked(made, self.check)
 
     def sources(self) -> Counter[str]:
         """How many values come from the rulebook, from public material, or were designed to fit."""
@@ -96,6 +107,58 @@ def _played(node: Any) -> Any:
     return [_played(value) for value in node] if isinstance(node, list) else node
 
 
+def retold(play: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Data that are played, with the words, notes, sources and credits of the game's own."""
+    found: dict[str, Any] = _retold(play, own, None)
+    if isinstance(found.get("meta"), dict) and isinstance(own.get("meta"), Mapping):
+        found["meta"] |= {key: value for key, value in own["meta"].items() if key in CREDITS}
+    return found
+
+
+def _retold(node: Any, own: Any, name: str | None) -> Any:
+    """A node with what `own` tells of it; `name` stands for the texts of an entry that is not there."""
+    if isinstance(node, Mapping) and isinstance(own, Mapping):
+        told = {key: _stand_in(key, value, name) for key, value in own.items() if is_told(key)}
+        return told | {key: _retold(value, own.get(key), name) for key, value in node.items()}
+    if isinstance(node, list) and isinstance(own, list) and own:
+        known = {entry["id"]: entry for entry in own if isinstance(entry, Mapping) and "id" in entry}
+        found = []
+        for i, value in enumerate(node):
+            called = value.get("id") if known and isinstance(value, Mapping) else None
+            if not isinstance(called, str):
+                found.append(_retold(value, own[min(i, len(own) - 1)], name))
+            elif called in known:
+                found.append(_retold(value, known[called], name))
+            else:
+                found.append(_retold(value, own[0], called))
+        return found
+    return node
+
+
+def _stand_in(key: str, value: Any, name: str | None) -> Any:
+    if name is None:
+        return value
+    return name if TEXT.fullmatch(key) else SOURCES[-1]
+
+
+def play_problems(play: Any, depth: int = 0) -> Iterator[str]:
+    """What data from outside must not hold, whatever the game: names, numbers and lists keep within bounds."""
+    if depth > MOST_DEPTH:
+        yield "it is nested too deeply"
+    elif isinstance(play, dict) and len(play) <= MOST_ENTRIES:
+        for key, value in play.items():
+            yield from play_problems(key)
+            yield from play_problems(value, depth + 1)
+    elif isinstance(play, list) and len(play) <= MOST_ENTRIES:
+        for value in play:
+            yield from play_problems(value, depth + 1)
+    elif isinstance(play, str):
+        if not PLAIN.fullmatch(play):
+            yield f"'{play[:40]}' is not a plain name"
+    elif not isinstance(play, bool) and not (isinstance(play, int | float) and abs(play) <= MOST):
+        yield f"it holds something that no component can be: {repr(play)[:40]}"
+
+
 def read_former(folder: Path, today: str) -> tuple[str, ...]:
     """The digests of before that mean the same play as this one, as the file in the game's folder says."""
     path = folder / FORMER
@@ -126,6 +189,7 @@ def checked(components: Components, problems: Check) -> Components:
     found = next(problems(components.data), None)
     if found:
         raise ComponentsError(f"{components.origin}: {found}")
+    components.check = problems
     return components
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from royaume.engine.actions import ActionSpace
 from royaume.engine.components import Components, read_former
 from royaume.engine.doors import Refusals, Scoring, Sight, Speech
-from royaume.engine.errors import RoyaumeError
+from royaume.engine.errors import ComponentsError, RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.fields import Fields
 from royaume.engine.flow import Flow
@@ -48,6 +48,18 @@ class Game(ABC):
         self.components = components
         components.former = read_former(self.folder, components.digest)
         self.words = Words(self.folder / "locale")
+
+    def with_play(self, play: Mapping[str, Any], trusted: bool = False) -> Game:
+        """The same rules with other components, told in the words of these; ComponentsError if they cannot be.
+
+        `trusted` are data that the game's checks have seen before, when a table was opened with them.
+        """
+        components = self.components.with_play(play, trusted)
+        try:
+            return type(self)(components)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            said = f"{type(error).__name__}: {error}"
+            raise ComponentsError(f"{components.origin}: {self.id} cannot be played with them ({said})") from error
 
     # Positions ----------------------------------------------------------------------------------
 

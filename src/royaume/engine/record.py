@@ -1,4 +1,7 @@
-"""A game as it was played: game, rules version, players, options, seed, actions. That is all one needs."""
+"""A game as it was played: game, rules version, players, options, seed, actions. That is all one needs.
+
+Where it was played with other components than the game's own, the record brings what was played with.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from royaume.engine.components import digest, play_problems
 from royaume.engine.errors import IllegalAction, RecordError, RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.game import Game
-from royaume.engine.registry import load
+from royaume.engine.registry import load, load_play, other_play
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 
 FORMAT = "royaume-record-1"
@@ -126,8 +130,12 @@ class Record:
 
     # Files --------------------------------------------------------------------------------------
 
-    def to_dict(self) -> dict[str, Any]:
-        """Readable JSON data: actions in notation, the seed as a string (it may exceed 53 bits)."""
+    def to_dict(self, embed: bool = False) -> dict[str, Any]:
+        """Readable JSON data: actions in notation, the seed as a string (it may exceed 53 bits).
+
+        The play data are in it with `embed`, and where they are not the game's own.
+        """
+        play = self.game.components.play if embed else other_play(self.game)
         data: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game.id,
@@ -140,11 +148,13 @@ class Record:
         }
         if self.result is not None:
             data["result"] = self.result
+        if play is not None:
+            data["play"] = play
         return data
 
-    def to_json(self) -> str:
-        """The record as JSON text."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
+    def to_json(self, embed: bool = False) -> str:
+        """The record as JSON text, with the play data like `to_dict`."""
+        return json.dumps(self.to_dict(embed), ensure_ascii=False, indent=1) + "\n"
 
     @classmethod
     def from_json(cls, text: str | bytes, components: str | Path | None = None) -> Record:
@@ -158,24 +168,14 @@ class Record:
     @classmethod
     def from_dict(cls, data: Any, components: str | Path | None = None) -> Record:
         """The record in JSON data; RecordError says what is wrong with it."""
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise RecordError(f"this is not a record: its format is not '{FORMAT}'")
-        fields = {"game": str, "rules": str, "players": int, "options": dict, "seed": str, "actions": list}
-        for field, kind in fields.items():
-            if type(data.get(field)) is not kind:
-                raise RecordError(f"this record is damaged: its '{field}' is missing or not a {kind.__name__}")
-        if not re.fullmatch("[0-9]{1,80}", data["seed"]):
-            raise RecordError("this record is damaged: its seed is not a number")
+        check_form(data)
         try:
-            game = load(data["game"], components)
-            if data["rules"] != game.version:
+            here = load(data["game"])
+            if data["rules"] != here.version:
                 raise RecordError(
-                    f"this record was played with rules version {data['rules']} of {game.id}; here is {game.version}"
+                    f"this record was played with rules version {data['rules']} of {here.id}; here is {here.version}"
                 )
-            if data.get("components") is not None and not game.components.accepts(data["components"]):
-                raise RecordError(
-                    "this record was played with other component data; give the file it was played with (--components)"
-                )
+            game = game_of(data, components)
             actions = [game.parse(action) if isinstance(action, str) else -1 for action in data["actions"]]
             if -1 in actions:
                 raise RecordError(f"action {actions.index(-1) + 1} of this record is not a text")
@@ -189,3 +189,35 @@ class Record:
             raise
         except RoyaumeError as error:
             raise RecordError(f"this record cannot be read: {error}") from error
+
+
+def check_form(data: Any) -> None:
+    """Raise a RecordError where JSON data do not have the parts of a record."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError(f"this is not a record: its format is not '{FORMAT}'")
+    fields = {"game": str, "rules": str, "players": int, "options": dict, "seed": str, "actions": list}
+    for field, kind in fields.items():
+        if type(data.get(field)) is not kind:
+            raise RecordError(f"this record is damaged: its '{field}' is missing or not a {kind.__name__}")
+    if not re.fullmatch("[0-9]{1,80}", data["seed"]):
+        raise RecordError("this record is damaged: its seed is not a number")
+
+
+def game_of(data: Mapping[str, Any], components: str | Path | None = None) -> Game:
+    """The game with the components that a record was played with: its own, those in the record, or those of a file."""
+    play = data.get("play")
+    if play is None or components is not None:
+        game = load(data["game"], components)
+        if data.get("components") is not None and not game.components.accepts(data["components"]):
+            raise RecordError(
+                "this record was played with other component data; give the file it was played with (--components)"
+            )
+        return game
+    if not isinstance(play, dict):
+        raise RecordError("this record is damaged: its 'play' is not a table")
+    found = next(play_problems(play), None)
+    if found:
+        raise RecordError(f"the play data of this record cannot be used: {found}")
+    if data.get("components") not in (None, digest(play)):
+        raise RecordError("this record is damaged: its play data are not those it was played with")
+    return load_play(data["game"], play)
