@@ -7,14 +7,14 @@ import pytest
 
 import royaume
 from royaume.bots import Bot, Player, bots, make_bot, register_bot
-from royaume.bots.companion import companion
 from royaume.bots.greedy import Greedy, lead
 from royaume.bots.registry import _makers
 from royaume.bots.series import Series, Tally, play_randomly, play_with, seat_bots
+from royaume.engine.companions import EVALUATION
 from royaume.engine.registry import forget
 from royaume.engine.state import State
 from tests.toys import enrol
-from tests.toys.orchard import Orchard
+from tests.toys.bare import BareOrchard
 
 
 class Spy(Bot):
@@ -31,8 +31,8 @@ class Spy(Bot):
 
 
 @pytest.fixture
-def orchard() -> Iterator[Orchard]:
-    game = Orchard()
+def orchard() -> Iterator[BareOrchard]:
+    game = BareOrchard()
     enrol(game)
     yield game
     forget(game.id)
@@ -139,7 +139,7 @@ def test_a_series_is_the_sum_of_its_parts() -> None:
     assert parts == whole
 
 
-def test_a_shared_victory_counts_for_a_part(orchard: Orchard) -> None:
+def test_a_shared_victory_counts_for_a_part(orchard: BareOrchard) -> None:
     tally = Series("orchard", 2, ("random", "random"), {}).play(range(40))
     assert sum(tally.wins) == tally.games == 40
     assert {wins.denominator for wins in tally.wins} == {2}
@@ -152,8 +152,8 @@ def test_greedy_wins_against_random() -> None:
     assert tally.scores[0] / 6 > 60
 
 
-def test_greedy_plays_a_game_without_an_evaluation_by_its_score(orchard: Orchard) -> None:
-    assert companion(orchard, "evaluate") is None
+def test_greedy_plays_a_game_without_an_evaluation_by_its_score(orchard: BareOrchard) -> None:
+    assert EVALUATION.of(orchard) is None
     state = orchard.new(players=2, seed=4)
     assert lead(state, 0) == state.scores()[0] - state.scores()[1]
     player = Player(Greedy(), 0, 4)

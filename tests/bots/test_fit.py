@@ -10,17 +10,18 @@ import royaume
 from royaume.bots.duel import Score, Weighted, duel
 from royaume.bots.fit import main
 from royaume.bots.fitting import fit_odds, fit_weights
-from royaume.bots.greedy import Greedy
+from royaume.bots.greedy import Greedy, judgement
 from royaume.bots.odds import KNOTS, NOT_FITTED, Odds, chances, hats, odds_of
 from royaume.bots.regression import logistic, ridge, solve, squash
-from royaume.bots.samples import Sample, evaluation, self_play
+from royaume.bots.samples import Sample, self_play
 from royaume.bots.sheet import Sheet, read_sheet
+from royaume.engine.companions import FITTING
 from royaume.engine.registry import forget
 from royaume.engine.weights import FILE, read_weights
 from tests.bots.test_planner import later
 from tests.toys import enrol
+from tests.toys.bare import BareOrchard
 from tests.toys.judged.game import JudgedOrchard
-from tests.toys.orchard import Orchard
 
 GAME = royaume.load("winter_kingdom")
 
@@ -72,8 +73,6 @@ def test_chances_are_shared_and_follow_the_evaluation(game: str, players: int) -
 
 
 def evaluate_for(state: royaume.State, seat: int) -> float:
-    from royaume.bots.greedy import judgement
-
     return judgement(state.game)[0](state, seat)
 
 
@@ -91,30 +90,31 @@ def test_positions_between_turns_know_how_the_game_ended() -> None:
 
 
 def test_a_fit_finds_what_the_games_were_decided_by() -> None:
-    module = evaluation(GAME)
-    old = list(module.WEIGHTS)
-    truth = [weight + (2.0 if name == "coins" else 0.0) for name, weight in zip(module.TERMS, old, strict=True)]
+    fitting = FITTING.needed(GAME)
+    old = list(fitting.WEIGHTS)
+    truth = [weight + (2.0 if name == "coins" else 0.0) for name, weight in zip(fitting.TERMS, old, strict=True)]
     samples = []
     for seed in range(3):
         for sample in self_play(GAME, 2, seed, Greedy(guesses=1), 1.0):
-            terms = [module.terms(sample.state, seat) for seat in (0, 1)]
+            terms = [fitting.terms(sample.state, seat) for seat in (0, 1)]
             ends = [sum(w * t for w, t in zip(truth, mine, strict=True)) for mine in terms]
             samples.append(Sample(sample.state, sample.moved, ends, [1.0, 0.0] if ends[0] > ends[1] else [0.0, 1.0]))
-    found = dict(zip(module.TERMS, fit_weights(module, samples, 0.001), strict=True))
-    assert found["coins"] == pytest.approx(truth[module.TERMS.index("coins")], abs=0.2)
+    found = dict(zip(fitting.TERMS, fit_weights(fitting, samples, 0.001), strict=True))
+    assert found["coins"] == pytest.approx(truth[fitting.TERMS.index("coins")], abs=0.2)
     assert found["points"] == 1.0, "fixed"
-    assert old == module.WEIGHTS
-    odds = fit_odds(module, samples, {2: 190.0})
+    assert old == fitting.WEIGHTS
+    odds = fit_odds(judgement(GAME)[0], samples, {2: 190.0})
     assert odds.length[1] == 190.0
     assert all(slope > 0 for slope in odds.slopes)
 
 
 def test_terms_and_weights_make_the_evaluation() -> None:
-    module = evaluation(GAME)
+    fitting = FITTING.needed(GAME)
+    evaluate = judgement(GAME)[0]
     state = later("winter_kingdom", 60)
-    worth = [sum(w * t for w, t in zip(module.WEIGHTS, module.terms(state, seat), strict=False)) for seat in (0, 1)]
-    assert module.evaluate(state, 0) == pytest.approx(worth[0] - worth[1])
-    assert module.evaluate(state, 1) == pytest.approx(worth[1] - worth[0])
+    worth = [sum(w * t for w, t in zip(fitting.WEIGHTS, fitting.terms(state, seat), strict=False)) for seat in (0, 1)]
+    assert evaluate(state, 0) == pytest.approx(worth[0] - worth[1])
+    assert evaluate(state, 1) == pytest.approx(worth[1] - worth[0])
 
 
 def test_what_is_written_can_be_read(tmp_path: Path) -> None:
@@ -147,12 +147,12 @@ def test_every_game_says_where_its_weights_come_from(game: str) -> None:
 
 
 def test_a_duel_plays_both_weights_at_one_table() -> None:
-    module = evaluation(GAME)
-    old = list(module.WEIGHTS)
+    fitting = FITTING.needed(GAME)
+    old = list(fitting.WEIGHTS)
     silly = [-weight for weight in old]
-    assert duel(GAME, module, "greedy", old, silly, range(1)).shares == (1.0,)
-    assert old == module.WEIGHTS
-    assert Weighted(Greedy(), module, silly).name == "greedy"
+    assert duel(GAME, fitting, "greedy", old, silly, range(1)).shares == (1.0,)
+    assert old == fitting.WEIGHTS
+    assert Weighted(Greedy(), fitting, silly).name == "greedy"
 
 
 def test_a_score_counts_seeds_and_is_never_certain_of_a_few() -> None:
@@ -178,12 +178,12 @@ def toy() -> Iterator[JudgedOrchard]:
 def test_a_stronger_fit_is_taken_and_the_command_makes_it_again(
     toy: JudgedOrchard, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = evaluation(toy)
+    fitting = FITTING.needed(toy)
     files = [tmp_path / "once.toml", tmp_path / "twice.toml"]
     for path in files:
         assert main(["judged_orchard", "--games", "40", "--pull", "10", "--match", "20", "--out", str(path)]) == 0
     assert files[0].read_bytes() == files[1].read_bytes()
-    assert module.WEIGHTS == [1.0, -1.0], "the evaluation in use stays as it is"
+    assert fitting.WEIGHTS == [1.0, -1.0], "the evaluation in use stays as it is"
     sheet = read_sheet(files[0])
     assert sheet.weights["points"] == 1.0
     assert sheet.weights["hand"] > 0.3
@@ -240,5 +240,5 @@ def test_what_cannot_be_understood_is_said_in_a_sentence(
 
 
 def test_only_an_evaluation_with_terms_can_be_fitted() -> None:
-    with pytest.raises(royaume.RoyaumeError, match="names no TERMS"):
-        evaluation(Orchard())
+    with pytest.raises(royaume.RoyaumeError, match=r"^orchard brings no evaluate\.py with TERMS, FIXED, "):
+        FITTING.needed(BareOrchard())

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from royaume.engine.companions import COMPANIONS
 from royaume.engine.errors import IllegalAction, RecordError, RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.languages import LANGUAGES
@@ -41,7 +42,7 @@ Check = Callable[[Game, int, Options, int], None]
 
 
 def check_facts(game: Game) -> None:
-    """The declarations hold together: players, names, options, actions, steps, rules text, refusals of bad input."""
+    """The declarations hold together: players, names, options, actions, steps, what the folder brings, rules text."""
     assert 1 <= game.min_players <= game.max_players <= 7
     assert all(game.name(lang).strip() for lang in LANGUAGES)
     for action in range(game.space.size):
@@ -51,6 +52,8 @@ def check_facts(game: Game) -> None:
         decision = flow.asks[op] is not None and flow.answers[op] is not None and flow.runs[op] is None
         automatic = flow.runs[op] is not None and flow.asks[op] is None and flow.answers[op] is None
         assert decision or automatic, f"the step {name} is neither a decision nor automatic"
+    for companion in COMPANIONS:
+        companion.of(game)  # refuses what does not fit
     books = [read_rulebook(game.folder / "rulebook" / f"{lang}.md") for lang in LANGUAGES]
     assert books[0].clauses.keys() == books[1].clauses.keys()
     assert all(clause.startswith(f"{game.clause_prefix}-") for clause in books[0].clauses)

@@ -16,7 +16,7 @@ from royaume.engine.registry import forget, load
 from royaume.envs.table import returns, victory
 from tests.envs.positions import GAMES
 from tests.toys import enrol
-from tests.toys.orchard import Orchard
+from tests.toys.bare import BareOrchard
 
 # PettingZoo's checker expects a bare array; a table with `observation` and `action_mask` is its own convention.
 HARMLESS = [
@@ -61,12 +61,12 @@ def test_what_is_no_game_has_no_module() -> None:
 
 
 def test_a_game_that_comes_later_has_one_too() -> None:
-    enrol(Orchard())
+    enrol(BareOrchard())
     try:
-        with pytest.raises(RoyaumeError, match=r"orchard has no encoder\.py"):
+        with pytest.raises(RoyaumeError, match=r"^orchard brings no encoder\.py with layout$"):
             module("orchard").raw_env()
     finally:
-        forget(Orchard.id)
+        forget(BareOrchard.id)
 
 
 class TestOfficial:

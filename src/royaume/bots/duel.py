@@ -6,10 +6,10 @@ import math
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from types import ModuleType
 
 from royaume.bots.base import Bot, Player
 from royaume.bots.registry import make_bot
+from royaume.engine.companions import Fitting
 from royaume.engine.game import Game
 from royaume.engine.state import State
 
@@ -19,15 +19,15 @@ CERTAIN = 1.96  # standard errors on both sides of a 95 % interval
 class Weighted(Bot):
     """A bot that judges with weights of its own."""
 
-    def __init__(self, bot: Bot, module: ModuleType, weights: Sequence[float]) -> None:
+    def __init__(self, bot: Bot, fitting: Fitting, weights: Sequence[float]) -> None:
         self.name = bot.name
         self.bot = bot
-        self.module = module
+        self.fitting = fitting
         self.weights = list(weights)
 
     def choose(self, position: State, seat: int, dice: random.Random) -> int:
         """What the bot chooses when it judges with these weights."""
-        self.module.WEIGHTS[:] = self.weights
+        self.fitting.WEIGHTS[:] = self.weights
         return self.bot.choose(position, seat, dice)
 
 
@@ -63,11 +63,11 @@ class Score:
 
 
 def duel(
-    game: Game, module: ModuleType, judge: str, new: Sequence[float], old: Sequence[float], seeds: Iterable[int]
+    game: Game, fitting: Fitting, judge: str, new: Sequence[float], old: Sequence[float], seeds: Iterable[int]
 ) -> Score:
-    """What the new weights win against the old ones in the hands of the bot `judge`; the module's weights stay."""
-    kept = list(module.WEIGHTS)
-    bots = [Weighted(make_bot(judge), module, new), Weighted(make_bot(judge), module, old)]
+    """What the new weights win against the old ones in the hands of the bot `judge`; the game's weights stay."""
+    kept = list(fitting.WEIGHTS)
+    bots = [Weighted(make_bot(judge), fitting, new), Weighted(make_bot(judge), fitting, old)]
     shares = []
     for seed in seeds:
         won = 0.0
@@ -79,5 +79,5 @@ def duel(
             winners = state.winners()
             won += (first in winners) / len(winners)
         shares.append(won / 2)
-    module.WEIGHTS[:] = kept
+    fitting.WEIGHTS[:] = kept
     return Score(tuple(shares))

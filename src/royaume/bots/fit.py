@@ -14,7 +14,6 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from rich.console import Console
@@ -23,10 +22,12 @@ from rich.progress import track
 import royaume
 from royaume.bots.duel import Score, duel
 from royaume.bots.fitting import fit_odds, fit_weights
+from royaume.bots.greedy import judgement
 from royaume.bots.odds import Odds
 from royaume.bots.registry import make_bot
-from royaume.bots.samples import Sample, evaluation, self_play
+from royaume.bots.samples import Sample, self_play
 from royaume.bots.sheet import Sheet, read_sheet
+from royaume.engine.companions import FITTING, Fitting
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.registry import load
@@ -93,19 +94,19 @@ def watched(seeds: range, what: str) -> Iterable[int]:
     return track(seeds, what, console=err, transient=True, disable=not err.is_terminal)
 
 
-def find(given: argparse.Namespace, game: Game, module: ModuleType, start: dict[str, float]) -> Found:
-    """Play, fit, and match, beginning with the weights `start`; the module's weights stay as they are."""
-    kept = list(module.WEIGHTS)
-    module.WEIGHTS[:] = start.values()
+def find(given: argparse.Namespace, game: Game, fitting: Fitting, start: dict[str, float]) -> Found:
+    """Play, fit, and match, beginning with the weights `start`; the game's weights stay as they are."""
+    kept = list(fitting.WEIGHTS)
+    fitting.WEIGHTS[:] = start.values()
     try:
-        return play_and_fit(given, game, module)
+        return play_and_fit(given, game, fitting)
     finally:
-        module.WEIGHTS[:] = kept
+        fitting.WEIGHTS[:] = kept
 
 
-def play_and_fit(given: argparse.Namespace, game: Game, module: ModuleType) -> Found:
+def play_and_fit(given: argparse.Namespace, game: Game, fitting: Fitting) -> Found:
     """Play, fit, and match, beginning with the present weights."""
-    old = list(module.WEIGHTS)
+    old = list(fitting.WEIGHTS)
     bot = make_bot(given.level)
     samples: list[Sample] = []
     plies = 0
@@ -115,19 +116,19 @@ def play_and_fit(given: argparse.Namespace, game: Game, module: ModuleType) -> F
         plies += played[-1].state.ply
     new, score = old, None
     if not given.odds_only:
-        new = fit_weights(module, samples, given.pull)
+        new = fit_weights(fitting, samples, given.pull)
         seeds = range(given.seed + FRESH, given.seed + FRESH + given.match)
-        score = duel(game, module, given.judge, new, old, watched(seeds, "match"))
-    found = Found(len(samples), named(game, module, new), score, Odds((), ()))
-    module.WEIGHTS[:] = new if found.taken else old
-    odds = fit_odds(module, samples, {given.players: plies / given.games})
+        score = duel(game, fitting, given.judge, new, old, watched(seeds, "match"))
+    found = Found(len(samples), named(game, fitting, new), score, Odds((), ()))
+    fitting.WEIGHTS[:] = new if found.taken else old
+    odds = fit_odds(judgement(game)[0], samples, {given.players: plies / given.games})
     return Found(found.positions, found.weights, score, odds)
 
 
-def named(game: Game, module: ModuleType, weights: Sequence[float]) -> dict[str, float]:
+def named(game: Game, fitting: Fitting, weights: Sequence[float]) -> dict[str, float]:
     """Weights by name: those of the terms, then the other numbers of the game's file."""
-    others = [name for name in read_sheet(game.folder / FILE).weights if name not in module.TERMS]
-    return dict(zip([*module.TERMS, *others], weights, strict=True))
+    others = [name for name in read_sheet(game.folder / FILE).weights if name not in fitting.TERMS]
+    return dict(zip([*fitting.TERMS, *others], weights, strict=True))
 
 
 def outcome(game: Game, command: str, found: Found) -> dict[str, Any]:
@@ -157,7 +158,7 @@ def enter(sheet: Sheet, game: Game, command: str, found: Found) -> Sheet:
     return replace(noted, weights=found.weights, odds=found.odds, made=made, start=sheet.weights)
 
 
-def check(game: Game, module: ModuleType, sheet: Sheet) -> bool:
+def check(game: Game, fitting: Fitting, sheet: Sheet) -> bool:
     """Run the commands of a sheet again; True if each gives what the sheet says. What no command made is named."""
     began: dict[str, dict[str, float]] = {}  # each command, and the weights it began with
     fitted = sheet.fit.get("command", "")
@@ -175,7 +176,7 @@ def check(game: Game, module: ModuleType, sheet: Sheet) -> bool:
             print(f"not to be run again: {made}")
     same = True
     for command, start in began.items():
-        found = find(parser().parse_args(shlex.split(command)[3:]), game, module, start)
+        found = find(parser().parse_args(shlex.split(command)[3:]), game, fitting, start)
         agrees = (
             (command != sheet.made["weights"] or found.weights == sheet.weights)
             and (command != fitted or {**sheet.fit, **outcome(game, command, found), **played} == sheet.fit)
@@ -194,7 +195,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         game.check_players(given.players)
         if given.players < 2:
             raise RoyaumeError("a margin needs at least 2 players")
-        module = evaluation(game)
+        fitting = FITTING.needed(game)
         for bot in (given.level, given.judge):
             make_bot(bot)
     except RoyaumeError as error:
@@ -202,9 +203,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     sheet = read_sheet(game.folder / FILE)
     if given.check:
-        return 0 if check(game, module, sheet) else 1
-    start = named(game, module, module.WEIGHTS)
-    found = find(given, game, module, start)
+        return 0 if check(game, fitting, sheet) else 1
+    start = named(game, fitting, fitting.WEIGHTS)
+    found = find(given, game, fitting, start)
     report(given, start, found)
     if not given.dry_run:
         (given.out or game.folder / FILE).write_text(

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import ModuleType
 
+from royaume.bots.greedy import Evaluate
 from royaume.bots.odds import KNOTS, Odds, hats
 from royaume.bots.regression import logistic, ridge
 from royaume.bots.samples import Sample
+from royaume.engine.companions import Fitting
 
 DIGITS = 4  # of a weight, after the point
 
 
-def fit_weights(module: ModuleType, samples: Sequence[Sample], pull: float) -> list[float]:
+def fit_weights(fitting: Fitting, samples: Sequence[Sample], pull: float) -> list[float]:
     """The weights of all terms: fixed ones as they are, the others as the games say."""
-    names: Sequence[str] = module.TERMS
-    weights: list[float] = list(module.WEIGHTS)
-    fixed: frozenset[str] = getattr(module, "FIXED", frozenset())
-    free = [i for i, name in enumerate(names) if name not in fixed]
-    held = [i for i, name in enumerate(names) if name in fixed]
+    weights = list(fitting.WEIGHTS)
+    free = [i for i, name in enumerate(fitting.TERMS) if name not in fitting.FIXED]
+    held = [i for i, name in enumerate(fitting.TERMS) if name in fitting.FIXED]
     rows, targets = [], []
     for sample in samples:
         seats = range(sample.state.seats)
-        terms = [module.terms(sample.state, seat) for seat in seats]
+        terms = [fitting.terms(sample.state, seat) for seat in seats]
         for i in seats:
             for k in range(i):
                 row = [terms[i][n] - terms[k][n] for n in free]
@@ -36,7 +35,7 @@ def fit_weights(module: ModuleType, samples: Sequence[Sample], pull: float) -> l
     return weights
 
 
-def fit_odds(module: ModuleType, samples: Sequence[Sample], lengths: dict[int, float]) -> Odds:
+def fit_odds(evaluate: Evaluate, samples: Sequence[Sample], lengths: dict[int, float]) -> Odds:
     """The odds that the present weights have in these games."""
     most = max(lengths)
     known = {players: lengths.get(players, lengths[most] * players / most) for players in range(1, 5)}
@@ -45,7 +44,7 @@ def fit_odds(module: ModuleType, samples: Sequence[Sample], lengths: dict[int, f
     for sample in samples:
         near = hats(odds.phase(sample.state))
         for seat in range(sample.state.seats):
-            margin = module.evaluate(sample.state, seat)
+            margin = evaluate(sample.state, seat)
             rows.append([margin * share for share in near])
             targets.append(sample.won[seat])
     slopes = tuple(round(max(0.001, slope), 5) for slope in logistic(rows, targets))

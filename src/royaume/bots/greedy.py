@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from royaume.bots.base import Bot
-from royaume.bots.companion import companion
+from royaume.engine.companions import EVALUATION, FINISHING
 from royaume.engine.game import Game
 from royaume.engine.state import CHANCE, REVEAL, State
 
@@ -54,10 +54,11 @@ class Greedy(Bot):
 
 def judgement(game: Game) -> tuple[Evaluate, Finish]:
     """How positions of a game are judged."""
-    module = companion(game, "evaluate")
-    if module is None:
-        return lead, as_it_is
-    return module.evaluate, getattr(module, "finish", as_it_is)
+    judge, going_on = EVALUATION.of(game), FINISHING.of(game)
+    return (
+        judge.evaluate if judge is not None else lead,
+        going_on.finish if going_on is not None else as_it_is,
+    )
 
 
 def lead(state: State, seat: int) -> float:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from types import ModuleType
 
 from royaume.bots.base import Bot, Player
-from royaume.bots.companion import companion
-from royaume.engine.errors import RoyaumeError
+from royaume.engine.companions import OUTCOME
 from royaume.engine.game import Game
 from royaume.engine.state import TURN, State
 
@@ -21,14 +19,6 @@ class Sample:
     moved: int
     results: list[float]  # the final scores
     won: list[float]  # 1 shared among the winners
-
-
-def evaluation(game: Game) -> ModuleType:
-    """The game's `evaluate.py` if it can be fitted."""
-    module = companion(game, "evaluate")
-    if module is None or not hasattr(module, "TERMS"):
-        raise RoyaumeError(f"the evaluation of {game.id} names no TERMS, so there is nothing to fit")
-    return module
 
 
 def self_play(game: Game, players: int, seed: int, bot: Bot, stray: float) -> list[Sample]:
@@ -46,8 +36,8 @@ def self_play(game: Game, players: int, seed: int, bot: Bot, stray: float) -> li
         state.apply(dice.choice(state.offered) if astray else seated[seat].decide(state))
         if state.marks & TURN and state.player is not None:
             positions.append((state.clone(), seat))
-    result = getattr(companion(game, "evaluate"), "result", None)
-    results = [float(n) for n in state.scores()] if result is None else [result(state, i) for i in range(players)]
+    own = OUTCOME.of(game)
+    results = [float(n) for n in state.scores()] if own is None else [own.result(state, i) for i in range(players)]
     winners = state.winners()
     won = [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
     return [Sample(position, moved, results, won) for position, moved in positions]

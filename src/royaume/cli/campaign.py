@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -28,6 +28,7 @@ from royaume.cli.shared import (
     read_options,
     words,
 )
+from royaume.engine.companions import Campaign, Solo
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 
@@ -70,13 +71,13 @@ def new_command(
     - `royaume campaign new`
     - `royaume campaign new --option mixed_boards=true --force`
     """
-    loaded, module = with_campaign(game)
+    loaded, solo = with_campaign(game)
     language = read_lang(lang)
-    variants = read_variants(loaded, module, option)
-    path = campaign_path(loaded, module.sheet_of(variants))
+    variants = read_variants(loaded, solo, option)
+    path = campaign_path(loaded, solo.sheet_of(variants))
     if path.exists() and not force:
         raise RoyaumeError("this campaign is under way; `royaume campaign play` goes on, --force begins it anew")
-    campaign = module.Campaign(loaded, variants)
+    campaign = solo.Campaign(loaded, variants)
     write_json(path, campaign.to_dict())
     show_campaign(campaign, language)
 
@@ -95,13 +96,13 @@ def play_command(
     - `royaume campaign play`
     - `royaume campaign play --option informed_choice=true --lang fr`
     """
-    loaded, module = with_campaign(game)
+    loaded, solo = with_campaign(game)
     language = read_lang(lang)
-    variants = read_variants(loaded, module, option)
-    campaign = read_campaign(loaded, module, variants)
+    variants = read_variants(loaded, solo, option)
+    campaign = read_campaign(loaded, solo, variants)
     if campaign is None:
-        campaign = module.Campaign(loaded, variants)
-        write_json(campaign_path(loaded, module.sheet_of(variants)), campaign.to_dict())
+        campaign = solo.Campaign(loaded, variants)
+        write_json(campaign_path(loaded, solo.sheet_of(variants)), campaign.to_dict())
     table = left_behind(loaded, campaign, lang)
     if table is None:
         table = set_table(loaded, campaign.options(), [Seat(ME)], seed, language)
@@ -122,13 +123,13 @@ def show_command(
     - `royaume campaign show`
     - `royaume campaign show --option informed_choice=true --json`
     """
-    loaded, module = with_campaign(game)
+    loaded, solo = with_campaign(game)
     language = read_lang(lang)
-    variants = read_variants(loaded, module, option)
-    campaign = read_campaign(loaded, module, variants)
-    best = read_best(loaded, module)
+    variants = read_variants(loaded, solo, option)
+    campaign = read_campaign(loaded, solo, variants)
+    best = read_best(loaded, solo)
     if as_json:
-        shown = campaign or module.Campaign(loaded, variants)
+        shown = campaign or solo.Campaign(loaded, variants)
         facts = {**shown.to_dict(), "next_start": shown.next_start, "score": shown.score}
         print_json({**facts, "best_scores": best.to_dict()["results"]})
         return
@@ -137,20 +138,19 @@ def show_command(
     else:
         show_campaign(campaign, language)
     for key, rows in best.tables():
-        out.print(best_table(loaded, key, rows, language))
+        out.print(best_table(loaded, best, key, rows, language))
 
 
-def read_variants(game: Game, module: Any, option: list[str] | None) -> dict[str, bool]:
+def read_variants(game: Game, solo: Solo, option: list[str] | None) -> dict[str, bool]:
     """The variants among the options; nothing else can be chosen in a campaign."""
     given = read_options(game, SOLO, option)
-    other = [name for name in given if name not in module.VARIANTS]
+    other = [name for name in given if name not in solo.VARIANTS]
     if other:
-        raise RoyaumeError(f"a campaign sets {other[0]} itself; only these can be chosen: {', '.join(module.VARIANTS)}")
-    variants: dict[str, bool] = module.variants_of(given)
-    return variants
+        raise RoyaumeError(f"a campaign sets {other[0]} itself; only these can be chosen: {', '.join(solo.VARIANTS)}")
+    return solo.variants_of(given)
 
 
-def left_behind(game: Game, campaign: Any, lang: str | None) -> SavedTable | None:
+def left_behind(game: Game, campaign: Campaign, lang: str | None) -> SavedTable | None:
     """The unfinished game of this campaign, if there is one: leaving a game is no way out of losing it."""
     for path in waiting():
         try:

@@ -11,36 +11,27 @@ from rich.pretty import Pretty
 from rich.table import Table
 from rich.text import Text
 
-from royaume.bots.companion import companion
 from royaume.cli.shared import seat_style, words
+from royaume.engine.companions import SIGNS, TERMINAL
 from royaume.engine.game import Game
 
 
 def show_table(game: Game, view: Mapping[str, Any], lang: str, names: Sequence[str] | None = None) -> RenderableType:
     """The table as a seat sees it, drawn by the game's `terminal.py`; without one, the plain view."""
-    module = companion(game, "terminal")
-    if module is None:
-        return Pretty(dict(view))
-    shown: RenderableType = module.show(view, game, lang, names)
-    return shown
+    terminal = TERMINAL.of(game)
+    return Pretty(dict(view)) if terminal is None else terminal.show(view, game, lang, names)
 
 
 def show_status(game: Game, view: Mapping[str, Any], lang: str) -> RenderableType | None:
     """What changes from one decision to the next, in a line or two, if the game brings it."""
-    module = companion(game, "terminal")
-    if module is None or not hasattr(module, "status"):
-        return None
-    shown: RenderableType = module.status(view, game, lang)
-    return shown
+    terminal = TERMINAL.of(game)
+    return None if terminal is None else terminal.status(view, game, lang)
 
 
 def show_signs(game: Game, lang: str) -> str | None:
     """What the signs on the table mean, if the game says so."""
-    module = companion(game, "terminal")
-    if module is None or not hasattr(module, "signs"):
-        return None
-    said: str = module.signs(game, lang)
-    return said
+    legend = SIGNS.of(game)
+    return None if legend is None else legend.signs(game, lang)
 
 
 def breakdown_table(

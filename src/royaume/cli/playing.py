@@ -11,7 +11,6 @@ import typer
 from rich.text import Text
 
 from royaume.bots import LEVELS, USUAL, bots, opponents
-from royaume.bots.companion import companion
 from royaume.bots.names import bot_about
 from royaume.bots.series import fresh_seed
 from royaume.cli.keeping import enter_result
@@ -30,6 +29,7 @@ from royaume.cli.shared import (
     words,
     write_text,
 )
+from royaume.engine.companions import TERMINAL
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.languages import LANGUAGES
@@ -101,7 +101,7 @@ def play_command(
 def usual_game() -> str:
     """The game one plays without saying which: the first that can draw its table in the terminal."""
     known = games()
-    return next((name for name in known if companion(load(name), "terminal")), known[0])
+    return next((name for name in known if TERMINAL.of(load(name)) is not None), known[0])
 
 
 def new_table(

@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from royaume.bots.companion import companion
+from royaume.engine.companions import ENCODING
 from royaume.engine.encoding import SEATS, Layout, Part, Sheet, flag, placed
-from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 
 Row = NDArray[np.int16]
@@ -21,10 +20,7 @@ Row = NDArray[np.int16]
 @functools.cache
 def encoder_of(game: Game) -> Encoder:
     """The encoder of a game, built once for a set of components."""
-    module = companion(game, "encoder")
-    if module is None:
-        raise RoyaumeError(f"{game.id} has no encoder.py, so nothing can observe it")
-    return Encoder(game.id, module.layout(game))
+    return Encoder(game.id, ENCODING.needed(game).layout(game))
 
 
 class Encoder:

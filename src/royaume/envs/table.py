@@ -14,7 +14,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from rich.console import Console
 
-from royaume.bots.companion import companion
+from royaume.engine.companions import TERMINAL
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.registry import load
 from royaume.engine.state import State
@@ -98,11 +98,11 @@ class Table:
 
     def draw(self, seat: int) -> str:
         """The table as a seat sees it, as text."""
-        module = companion(self.game, "terminal")
+        terminal = TERMINAL.of(self.game)
         view = self.state.view(seat)
         console = Console(file=io.StringIO(), width=120, color_system=None, force_terminal=False)
         with console.capture() as drawn:
-            console.print(module.show(view, self.game) if module is not None else view)
+            console.print(terminal.show(view, self.game) if terminal is not None else view)
         return drawn.get()
 
 

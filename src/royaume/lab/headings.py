@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from royaume.bots.companion import companion
+from royaume.engine.companions import NAMING
 from royaume.engine.components import walk_sources
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
@@ -115,9 +115,9 @@ def entries(data: Any, path: Sequence[str]) -> Iterator[Mapping[str, Any]]:
 
 def thing_name(game: Game, heading: Heading, thing: str, lang: str) -> str:
     """A component as players call it: by the game's words, or by the name in the data."""
-    module = companion(game, "words")
-    if module is not None and hasattr(module, "thing"):
-        return str(module.thing(game, thing, lang))
+    naming = NAMING.of(game)
+    if naming is not None:
+        return naming.thing(game, thing, lang)
     return str(heading.things[thing].get(f"name_{lang}", thing))
 
 

@@ -7,7 +7,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, Response
 
-from royaume.bots.companion import companion
+from royaume.engine.companions import PICTURES
 from royaume.engine.registry import games, load
 from royaume.server.app import create_app as create_server
 from royaume.server.app import not_served, refused, unreadable
@@ -17,7 +17,7 @@ from royaume.server.settings import Settings
 from royaume.web import home, table
 from royaume.web.render import STATIC, Page
 
-PICTURES = "pictures/"
+DRAWN = "pictures/"  # where the drawings that a game makes by code are found
 KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
@@ -41,8 +41,8 @@ async def static(path: str) -> Response:
         game, _, name = path.removeprefix("games/").partition("/")
         if game not in games():
             raise HTTPException(404)
-        if name.startswith(PICTURES):
-            return picture(game, name.removeprefix(PICTURES))
+        if name.startswith(DRAWN):
+            return picture(game, name.removeprefix(DRAWN))
         root = load(game).folder / "static"
     try:
         found = (root / name).resolve()
@@ -56,7 +56,7 @@ async def static(path: str) -> Response:
 
 def picture(game: str, name: str) -> Response:
     """A drawing that a game makes by code."""
-    pictures = companion(load(game), "pictures")
+    pictures = PICTURES.of(load(game))
     found = pictures.picture(name.removesuffix(".svg")) if pictures is not None and name.endswith(".svg") else None
     if found is None:
         raise HTTPException(404)

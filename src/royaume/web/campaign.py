@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import Response
 
+from royaume.engine.companions import CAMPAIGN_PAGE
 from royaume.engine.game import Game
 from royaume.server import opening
 from royaume.server.documents import Document, read_document, write_document
@@ -14,7 +15,6 @@ from royaume.server.doors import Caller
 from royaume.server.errors import Refusal, Stale, missing
 from royaume.server.opening import Wish
 from royaume.server.sitting import OVER, Sitting
-from royaume.web.extras import Campaign, campaign_of
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, GameId, Visitor, again, go, known_game
 
@@ -27,7 +27,7 @@ class Keeper:
     """One person's sheet of one campaign: the games played, and the table of the game that is under way."""
 
     def __init__(self, who: Caller, game: Game, sheet: str) -> None:
-        campaign = campaign_of(game)
+        campaign = CAMPAIGN_PAGE.of(game)
         if campaign is None:
             raise missing("campaign")
         names = [name for name, _ in campaign.sheets(game, "en")]
@@ -35,7 +35,7 @@ class Keeper:
             raise missing("campaign")
         self.who = who
         self.game = game
-        self.campaign: Campaign = campaign
+        self.campaign = campaign
         self.sheet = sheet or names[0]
         self.document = Document(game.id, "", {})
 

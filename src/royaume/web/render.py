@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from royaume import art
-from royaume.bots.companion import companion
+from royaume.engine.companions import PICTURES
 from royaume.engine.languages import LANGUAGES, language, spoken
 from royaume.engine.registry import games, load
 from royaume.engine.words import Words
@@ -67,7 +67,7 @@ def version() -> str:
     paths = [*STATIC.rglob("*"), *ART.rglob("*.py"), *ART.rglob("*.css")]
     for game in map(load, games()):
         paths += (game.folder / "static").rglob("*")
-        if companion(game, "pictures") is not None:  # what is drawn by code changes with the code
+        if PICTURES.of(game) is not None:  # what is drawn by code changes with the code
             paths += [*game.folder.rglob("*.py"), *game.folder.rglob("*.toml")]
     for path in sorted(paths):
         if path.is_file():

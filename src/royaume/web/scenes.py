@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from collections.abc import Callable, Mapping, Sequence
-from types import ModuleType
 from typing import Any
 
 from royaume.bots.names import bot_name
+from royaume.engine.companions import DRAWING, MOMENTS, RIVALS
 from royaume.engine.game import Game
 from royaume.engine.state import CHANCE, REVEAL
 from royaume.server.sitting import OVER, Sitting
@@ -24,12 +23,7 @@ WATCHED = 8  # so many moves back those who only watch see what just happened
 
 def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
     """The game's own preparation of its drawing."""
-    scene: dict[str, Any] = _drawing(game).scene(game, view, lang)
-    return scene
-
-
-def _drawing(game: Game) -> ModuleType:
-    return importlib.import_module(f"{type(game).__module__.rpartition('.')[0]}.drawing")
+    return DRAWING.needed(game).scene(game, view, lang)
 
 
 def just_happened(sitting: Sitting, seat: int | None) -> list[tuple[int, dict[str, Any]]]:
@@ -52,9 +46,9 @@ def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
     if handed is not None and sitting.state is not None:
         view, seat = sitting.state.view(None), None  # nobody's secrets stay on a screen that goes round
     context = _common(page, sitting, seen, view, seat)
-    if hasattr(_drawing(sitting.game), "moments"):
-        events = just_happened(sitting, seat)
-        context["s"]["moments"] = _drawing(sitting.game).moments(sitting.game, events, page.lang)
+    played_out = MOMENTS.of(sitting.game)
+    if played_out is not None:
+        context["s"]["moments"] = played_out.moments(sitting.game, just_happened(sitting, seat), page.lang)
     context.update(
         acts={"legal": legal, "url": url if seat is not None else "", "ply": seen["ply"]},
         final=irreversible(sitting, seat) if legal and seat is not None else set(),
@@ -300,7 +294,7 @@ def chart(sitting: Sitting, rivals: Sequence[str] = ()) -> dict[str, Any]:
         rows = [[seat["score"] for seat in view["seats"]] for view in shown]
     colours = [f"p{seat}" for seat in range(len(rows[0]))]
     if rivals:
-        their = _drawing(sitting.game).rival_scores
+        their = RIVALS.needed(sitting.game).rival_scores
         rows = [row + their(view) for row, view in zip(rows, shown, strict=True)]
         colours += rivals
     top = max(1, *(max(row) for row in rows))

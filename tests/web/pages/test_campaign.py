@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from royaume.engine.registry import load
+from royaume.games.crown_of_emara import campaign_page as campaign
 from royaume.games.crown_of_emara.campaign import Campaign
-from royaume.games.crown_of_emara.campaign_page import campaign, ladder
+from royaume.games.crown_of_emara.campaign_page import ladder
 from tests.web.conftest import Opener, api, faults, name_oneself, table_of
 from tests.web.pages.test_again import play_out
 

@@ -11,8 +11,6 @@ from royaume.games.almanac.drawn_cards import Entry, caravan_card, contract, enc
 from royaume.games.almanac.drawn_page import does, heading
 from royaume.games.almanac.vocabulary import Voice
 
-__all__ = ["components"]
-
 PIECES = ("gold", "worker", "shield", "guide", "paravent", "combat_die", "d6", "d8")
 
 

@@ -11,6 +11,7 @@ from royaume.games.almanac.story import tell
 from royaume.games.almanac.vocabulary import Voice
 
 if TYPE_CHECKING:
+    from royaume.engine.game import Game
     from royaume.engine.reasons import Reason
     from royaume.games.almanac.game import Almanac
 
@@ -34,7 +35,7 @@ def reason(game: Almanac, refusal: Reason, lang: str) -> str:
     return v.say(f"reason.{refusal.key}", **args)
 
 
-def thing(game: Almanac, thing_id: str, lang: str) -> str:
+def thing(game: Game, thing_id: str, lang: str) -> str:
     """The name of a component; a space by its page, its zone and what one does there."""
     v = Voice(game, lang)
     return v.names.get(thing_id) or v.space_of_page(thing_id)

@@ -75,6 +75,10 @@ class Campaign:
         won = [row for row in self.games if row["won"]]
         return min(won, key=lambda row: (row["building_start"], -row["final_score"]), default=None)
 
+    def starts(self) -> list[int]:
+        """The building points with which each game started, the next one's last."""
+        return [*(row["building_start"] for row in self.games), self.next_start]
+
     def standing(self) -> tuple[float, float]:
         """What campaigns are compared by; the greater is the better one (CE-16.11)."""
         best = self.best
@@ -153,6 +157,11 @@ class BestScores:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.results: list[Row] = []
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns of a table, in order."""
+        return ["final_score", "citizens", "buildings", "victoria_score"]
 
     @staticmethod
     def takes(state: State) -> bool:

@@ -14,63 +14,62 @@ from royaume.games.crown_of_emara.campaign import SOLO, VARIANTS, Campaign, shee
 RUNG = 5
 
 
-class CampaignPage:
-    """Crown of Emara's campaign for the house, which keeps its sheets and opens its tables."""
-
-    def sheets(self, game: Game, lang: str) -> list[tuple[str, str]]:
-        """Each set of variants has a sheet of its own (CE-16.12)."""
-        found = []
-        for chosen in sorted(product((True, False), repeat=len(VARIANTS)), key=sum):
-            variants = dict(zip(VARIANTS, chosen, strict=True))
-            names = [game.option_name(name, lang) for name, on in variants.items() if on]
-            found.append((sheet_of(variants), " + ".join(names) or words(game).say(lang, "campaign.standard")))
-        return found
-
-    def sheet_for(self, game: Game, options: Mapping[str, Any]) -> str | None:
-        """The sheet of the table's variants, if it is played for the campaign."""
-        return sheet_of(options) if options.get("solo") == "campaign" else None
-
-    def title(self, game: Game, lang: str) -> str:
-        """The name of the page."""
-        return words(game).say(lang, "campaign.title")
-
-    def next_game(self, game: Game, sheet: str, data: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
-        """One player, with the start value the ladder asks for (CE-16.9, CE-16.10)."""
-        return SOLO, read(game, sheet, data).options()
-
-    def enter(self, game: Game, sheet: str, data: Mapping[str, Any], state: State) -> dict[str, Any]:
-        """The sheet with a finished game written down."""
-        campaign = read(game, sheet, data)
-        campaign.enter(state)
-        return campaign.to_dict()
-
-    def show(self, game: Game, sheet: str, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        """The ladder, the sheet, and what comes next, in words."""
-        campaign = read(game, sheet, data)
-        say = words(game)
-        best = campaign.best
-        score = say.say(lang, "campaign.no_score")
-        if best is not None:
-            score = say.say(lang, "campaign.score", score=best["building_start"], final=best["final_score"])
-        fewer, more = -campaign.facts["change_after_win"], campaign.facts["change_after_loss"]
-        return {
-            "about": say.say(lang, "campaign.about", fewer=fewer, more=more),
-            "score": score,
-            "next": say.count(lang, "campaign.next", campaign.next_start),
-            "ladder": ladder(campaign),
-            "columns": [say.say(lang, f"column.{column}") for column in campaign.columns],
-            "rows": [
-                {
-                    "cells": [cell(row[column], say, lang) for column in campaign.columns],
-                    "won": row["won"],
-                    "best": row is best,
-                }
-                for row in campaign.games
-            ],
-        }
+def sheets(game: Game, lang: str) -> list[tuple[str, str]]:
+    """Each set of variants has a sheet of its own (CE-16.12)."""
+    found = []
+    for chosen in sorted(product((True, False), repeat=len(VARIANTS)), key=sum):
+        variants = dict(zip(VARIANTS, chosen, strict=True))
+        names = [game.option_name(name, lang) for name, on in variants.items() if on]
+        found.append((sheet_of(variants), " + ".join(names) or words(game).say(lang, "campaign.standard")))
+    return found
 
 
-campaign = CampaignPage()
+def sheet_for(game: Game, options: Mapping[str, Any]) -> str | None:
+    """The sheet of the table's variants, if it is played for the campaign."""
+    return sheet_of(options) if options.get("solo") == "campaign" else None
+
+
+def title(game: Game, lang: str) -> str:
+    """The name of the page."""
+    return words(game).say(lang, "campaign.title")
+
+
+def next_game(game: Game, sheet: str, data: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
+    """One player, with the start value the ladder asks for (CE-16.9, CE-16.10)."""
+    return SOLO, read(game, sheet, data).options()
+
+
+def enter(game: Game, sheet: str, data: Mapping[str, Any], state: State) -> dict[str, Any]:
+    """The sheet with a finished game written down."""
+    campaign = read(game, sheet, data)
+    campaign.enter(state)
+    return campaign.to_dict()
+
+
+def show(game: Game, sheet: str, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The ladder, the sheet, and what comes next, in words."""
+    campaign = read(game, sheet, data)
+    say = words(game)
+    best = campaign.best
+    score = say.say(lang, "campaign.no_score")
+    if best is not None:
+        score = say.say(lang, "campaign.score", score=best["building_start"], final=best["final_score"])
+    fewer, more = -campaign.facts["change_after_win"], campaign.facts["change_after_loss"]
+    return {
+        "about": say.say(lang, "campaign.about", fewer=fewer, more=more),
+        "score": score,
+        "next": say.count(lang, "campaign.next", campaign.next_start),
+        "ladder": ladder(campaign),
+        "columns": [say.say(lang, f"column.{column}") for column in campaign.columns],
+        "rows": [
+            {
+                "cells": [cell(row[column], say, lang) for column in campaign.columns],
+                "won": row["won"],
+                "best": row is best,
+            }
+            for row in campaign.games
+        ],
+    }
 
 
 def words(game: Game) -> Words:
@@ -96,7 +95,7 @@ def cell(value: Any, say: Words, lang: str) -> str:
 
 def ladder(campaign: Campaign) -> dict[str, Any]:
     """The rungs from the lowest to the goal, and every game on its own: heights are shares of the whole."""
-    starts = [row["building_start"] for row in campaign.games] + [campaign.next_start]
+    starts = campaign.starts()
     first = campaign.facts["first_building_start"]
     goal = campaign.facts["floor"]
     foot = max(first, -(-max(starts) // RUNG) * RUNG)

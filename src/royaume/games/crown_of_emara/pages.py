@@ -1,4 +1,4 @@
-"""What Crown of Emara shows besides its table: every card and piece in words and pictures, and the campaign."""
+"""What Crown of Emara shows besides its table: every card and piece in words and pictures."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from royaume.engine.game import Game
 from royaume.engine.voice import name_in
 from royaume.engine.words import Words
 from royaume.games.crown_of_emara import drawing
-from royaume.games.crown_of_emara.campaign_page import campaign
 from royaume.games.crown_of_emara.drawing import Book
-
-__all__ = ["campaign", "components"]
 
 PIECES = ("councilor-0", "councilor-1", "craftsman", "cp", "bp", "statue")
 

@@ -12,6 +12,7 @@ from royaume.games.crown_of_emara.story import tell
 from royaume.games.crown_of_emara.vocabulary import Voice
 
 if TYPE_CHECKING:
+    from royaume.engine.game import Game
     from royaume.engine.options import Value
     from royaume.engine.reasons import Reason
     from royaume.games.crown_of_emara.game import CrownOfEmara
@@ -40,7 +41,7 @@ def short_forms(game: CrownOfEmara, lang: str) -> dict[str, str]:
     return {v.say(f"short.{track}"): v.say(f"short.{track}.about") for track in ("cp", "bp")}
 
 
-def thing(game: CrownOfEmara, thing_id: str, lang: str) -> str:
+def thing(game: Game, thing_id: str, lang: str) -> str:
     """The name of a component; a hut by its location and its price."""
     v = Voice(game, lang)
     if thing_id in v.names:

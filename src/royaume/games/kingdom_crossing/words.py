@@ -12,6 +12,7 @@ from royaume.games.kingdom_crossing.story import tell
 from royaume.games.kingdom_crossing.vocabulary import Voice
 
 if TYPE_CHECKING:
+    from royaume.engine.game import Game
     from royaume.engine.options import Value
     from royaume.engine.reasons import Reason
     from royaume.games.kingdom_crossing.game import KingdomCrossing
@@ -32,7 +33,7 @@ def short_forms(game: KingdomCrossing, lang: str) -> dict[str, str]:
     return {game.words.say(lang, "short.vp"): game.words.say(lang, "short.vp.about")}
 
 
-def thing(game: KingdomCrossing, thing_id: str, lang: str) -> str:
+def thing(game: Game, thing_id: str, lang: str) -> str:
     """The name of a component; the face of a start card by what it gives, a slot by its token and its place."""
     v = Voice(game, lang)
     if thing_id in v.names:

@@ -11,8 +11,6 @@ from royaume.games.queens_architect.actions import COPIES, GUILDS, POINTS, SITE_
 from royaume.games.queens_architect.drawing import drafted
 from royaume.games.queens_architect.vocabulary import Voice
 
-__all__ = ["components"]
-
 PIECES = ("architect", "carriage", "pawn", "thaler", "bond", "esteem", "repair", "farmhand")
 
 

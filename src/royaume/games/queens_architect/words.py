@@ -12,13 +12,14 @@ from royaume.games.queens_architect.story import tell
 from royaume.games.queens_architect.vocabulary import Voice
 
 if TYPE_CHECKING:
+    from royaume.engine.game import Game
     from royaume.engine.reasons import Reason
     from royaume.games.queens_architect.game import QueensArchitect
 
 __all__ = ["label", "prompt", "reason", "tell", "thing"]
 
 
-def thing(game: QueensArchitect, thing_id: str, lang: str) -> str:
+def thing(game: Game, thing_id: str, lang: str) -> str:
     """The name of a component: an artisan, a guild, a place or a point of the star."""
     v = Voice(game, lang)
     return v.point(thing_id) if thing_id in POINTS else v.name(thing_id)

@@ -9,8 +9,6 @@ from royaume.engine.words import Words
 from royaume.games.winter_kingdom.actions import TERRAINS
 from royaume.games.winter_kingdom.drawing import ECONOMY_ICONS, SCORING_ICONS, TWIST_ICONS, Book, half
 
-__all__ = ["components"]
-
 PIECES = ("house", "fort", "coin")
 
 

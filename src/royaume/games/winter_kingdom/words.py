@@ -13,6 +13,7 @@ from royaume.games.winter_kingdom.story import tell
 from royaume.games.winter_kingdom.vocabulary import Voice
 
 if TYPE_CHECKING:
+    from royaume.engine.game import Game
     from royaume.engine.options import Value
     from royaume.engine.reasons import Reason
     from royaume.games.winter_kingdom.game import WinterKingdom
@@ -41,7 +42,7 @@ def short_forms(game: WinterKingdom, lang: str) -> dict[str, str]:
     return {v.say("short.vp"): v.say("short.vp.about")}
 
 
-def thing(game: WinterKingdom, thing_id: str, lang: str) -> str:
+def thing(game: Game, thing_id: str, lang: str) -> str:
     """The name of a component."""
     return Voice(game, lang).name(thing_id)
 
