@@ -154,14 +154,11 @@ def is_position(node: ast.ClassDef) -> bool:
     return any(isinstance(base, ast.Name) and base.id == "State" for base in node.bases)
 
 
-def method(position: ast.ClassDef, name: str) -> ast.FunctionDef:
-    """A method of the class."""
-    return next(node for node in position.body if isinstance(node, ast.FunctionDef) and node.name == name)
-
-
-def assigned(function: ast.FunctionDef, owner: str) -> list[str]:
-    """The attributes of a name that a function sets."""
-    targets = [target for node in ast.walk(function) if isinstance(node, ast.Assign) for target in node.targets]
+def assigned(position: ast.ClassDef, method: str, owner: str) -> list[str]:
+    """The attributes of a name that a method sets, where the class has this method."""
+    functions = [node for node in position.body if isinstance(node, ast.FunctionDef) and node.name == method]
+    nodes = [node for function in functions for node in ast.walk(function)]
+    targets = [target for node in nodes if isinstance(node, ast.Assign) for target in node.targets]
     return [
         target.attr
         for target in targets
@@ -175,11 +172,11 @@ def test_a_position_keeps_to_its_table(game: str) -> None:
     position = source_of(game)
     found = [node.target for node in position.body if isinstance(node, ast.AnnAssign)]
     declared = [target.id for target in found if isinstance(target, ast.Name)]
-    given = assigned(method(position, "__init__"), "self")
+    given = assigned(position, "__init__", "self")
     fields = list(royaume.load(game).fields)
     assert len(fields) == len(set(fields))
     assert sorted(declared) == sorted([*given, *fields])
-    assert sorted(assigned(method(position, "clone"), "s")) == sorted(fields)
+    assert sorted(assigned(position, "clone", "s")) == sorted(fields)
 
 
 @pytest.mark.parametrize("game", TABLED)

@@ -68,6 +68,7 @@ GUIDE: Final = 20
 TUNNEL_CARD: Final = 2 * len(ABILITIES)
 GUIDE_SECOND: Final = 2 * GUIDE + 1
 CROSSING_SECOND: Final = 2 * CROSSING + 1
+USES: Final = (*(f"{card}:{part}" for card in ABILITIES for part in PARTS), "tunnel")  # by code
 
 SCORING: Final = (
     "bureaucrats",

@@ -33,9 +33,9 @@ from royaume.games.winter_kingdom.actions import (
     SLOTS,
     TERRAINS,
     TWISTS,
+    USES,
 )
 from royaume.games.winter_kingdom.hexes import HEX_IDS
-from royaume.games.winter_kingdom.state import USES
 from royaume.games.winter_kingdom.view import LETTERS
 
 HEXES = len(HEX_IDS)

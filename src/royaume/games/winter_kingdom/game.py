@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from royaume.engine.components import Components
+from royaume.engine.doors import Refusals, Scoring, Sight, Speech
 from royaume.engine.game import Game
+from royaume.engine.head import Head
 from royaume.engine.naming import names
 from royaume.engine.options import Option, Value
-from royaume.engine.reasons import Reason
 from royaume.engine.state import State
-from royaume.games.winter_kingdom import abilities, explain, purchase, setup, turn, words
+from royaume.games.winter_kingdom import abilities, explain, purchase, scoring, setup, turn, view, words
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     CARDED,
@@ -24,10 +24,11 @@ from royaume.games.winter_kingdom.actions import (
     TWISTS,
     space,
 )
+from royaume.games.winter_kingdom.fields import FIELDS
+from royaume.games.winter_kingdom.hexes import hex_ids
 from royaume.games.winter_kingdom.land import Land
 from royaume.games.winter_kingdom.numbers import LAYOUTS, TRIOS
-from royaume.games.winter_kingdom.reading import read_state
-from royaume.games.winter_kingdom.state import WinterState
+from royaume.games.winter_kingdom.state import WinterState, find_reach
 from royaume.games.winter_kingdom.steps import flow
 from royaume.games.winter_kingdom.tables import Tables
 
@@ -48,13 +49,18 @@ class WinterKingdom(Game):
     folder = Path(__file__).parent
     space = space
     flow = flow
+    fields = FIELDS
+    sight: Sight = view
+    scoring: Scoring = scoring
+    speech: Speech = words
+    refusals: Refusals = explain
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
         self.names = {"en": components["meta"]["name_en"], "fr": components["meta"]["name_fr"]}
         self.tables = Tables(components.data)
         self.declared: dict[int, list[Option]] = {}
-        self.blank = Land(self.tables, (), (), 0, -1, -1, -1)
+        self.blank = Land(self.tables, (), (), 0, -1, -1, -1)  # before a map is drawn
 
     def declare(self, players: int) -> list[Option]:
         """The map, the common cards, and what the table agrees on at set-up (WK-D1)."""
@@ -74,13 +80,22 @@ class WinterKingdom(Game):
             Option("first_player", "random", ("random",), 0, players - 1),
         ]
 
-    def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
-        """The position after set-up (WK-4)."""
-        return setup.set_up(self, self.blank, players, seed, options)
+    def make(self, head: Head) -> WinterState:
+        """A position with this head."""
+        return WinterState(head)
 
-    def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:
-        """The position written by `to_dict`."""
-        return read_state(self, self.tables, data, players, options)
+    def begin(self, state: State) -> None:
+        """Set up (WK-4)."""
+        setup.set_up(cast(WinterState, state))
+
+    def derive(self, state: State) -> None:
+        """The free hexes and those within reach; there are no two pieces on one hex (WK-6.1)."""
+        s = cast(WinterState, state)
+        for pieces in (*s.houses, *s.forts):
+            if pieces & ~s.free:
+                raise ValueError(f"two pieces on the hex {hex_ids(pieces & ~s.free)[0]}")
+            s.free ^= pieces
+        s.reach = [find_reach(s, seat) for seat in range(s.seats)]
 
     def longest(self, players: int) -> int:
         """At most 18 rounds (WK-10.9); the bound on one turn is generous, Salvage may take every piece."""
@@ -129,18 +144,6 @@ class WinterKingdom(Game):
                 found[f"seat {seat} {kind}s in the box"] = [next(pieces) for _ in range(boxed)]
         return found
 
-    def label(self, state: State, action: int, lang: str = "en") -> str:
-        """What choosing this action means, in words."""
-        return words.label(cast(WinterState, state), action, lang)
-
-    def prompt(self, state: State, lang: str = "en") -> str:
-        """What the deciding seat is asked, in words."""
-        return words.prompt(cast(WinterState, state), lang)
-
-    def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
-        """An event as one line of the log."""
-        return words.tell(self, event, lang, seats)
-
     def line(self, key: str, lang: str = "en") -> str:
         """The name of a line of the score breakdown."""
         return words.line(self, key, lang)
@@ -148,11 +151,3 @@ class WinterKingdom(Game):
     def option_value(self, option: str, value: Value, lang: str = "en") -> str:
         """A value of an option: a card, a section or a direction by its name, or a number."""
         return words.option_value(self, option, value, lang)
-
-    def explain(self, state: State, action: int) -> Reason | None:
-        """Why an action is not legal now, with the clauses."""
-        return explain.explain(cast(WinterState, state), action)
-
-    def reason_text(self, reason: Reason, lang: str) -> str:
-        """A refusal as one sentence."""
-        return words.reason(self, reason, lang)

@@ -69,6 +69,22 @@ def hexes_of(mask: int) -> list[int]:
     return found
 
 
+def hex_ids(mask: int) -> list[str]:
+    """The names of the hexes of a set, in reading order."""
+    return [HEX_IDS[hex] for hex in hexes_of(mask)]
+
+
+def hex_set(ids: list[str]) -> int:
+    """The set of the hexes with these names, each named once."""
+    mask = 0
+    for name in ids:
+        bit = BIT[NAMED[name]]
+        if mask & bit:
+            raise ValueError(f"the hex {name} is named twice")
+        mask |= bit
+    return mask
+
+
 def mask_of(hexes: list[int]) -> int:
     """The set of some hexes."""
     mask = 0

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from royaume.engine.head import new_head
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     ECONOMIES,
@@ -14,50 +11,21 @@ from royaume.games.winter_kingdom.actions import (
     SLOTS,
     TWISTS,
 )
-from royaume.games.winter_kingdom.hexes import MAP
 from royaume.games.winter_kingdom.land import Land
 from royaume.games.winter_kingdom.numbers import TRIOS, boards_of
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import START_TURN
 from royaume.games.winter_kingdom.tables import BEST_LINE, LINES_OCCUPIED
 
-if TYPE_CHECKING:
-    from royaume.engine.game import Game
-
 Layout = tuple[tuple[int, int], ...]
 
 
-def set_up(game: Game, blank: Land, players: int, seed: int, options: dict[str, Any]) -> WinterState:
-    """The position before the first turn (WK-4); `blank` is the land without a map, until the map is drawn."""
-    tables = blank.tables
-    s = WinterState(
-        new_head(game, options, players, seed),
-        blank,
-        1,
-        0,
-        [0] * players,
-        [0] * players,
-        [0] * players,
-        MAP,
-        [tables.houses] * players,
-        [tables.forts] * players,
-        (0, 0) * players,
-        [0] * players,
-        [0] * players,
-        [0] * players,
-        [0] * players,
-        [0] * players,
-        (),
-        (),
-        False,
-        -1,
-        (),
-        0,
-        0,
-        0,
-        0,
-        0,
-    )
+def set_up(s: WinterState) -> None:
+    """Everything before the first turn (WK-4); the land has no map until the boards and cards are drawn."""
+    tables = s.land.tables
+    players, options = s.seats, s.options
+    s.stock = [tables.houses] * players
+    s.fort_stock = [tables.forts] * players
     layout = lay_boards(s)  # WK-4.1
     scoring = reveal_scoring(s)  # WK-4.2
     deal_abilities(s)  # WK-4.3
@@ -76,7 +44,6 @@ def set_up(game: Game, blank: Land, players: int, seed: int, options: dict[str, 
     direction = one_of(s, "direction", LINE_DIRECTIONS) if lines else -1
     s.land = Land(tables, layout, scoring, economy, twist, top, direction)
     s.ask(START_TURN, s.first)
-    return s
 
 
 def lay_boards(s: WinterState) -> Layout:

@@ -21,11 +21,12 @@ from royaume.games.winter_kingdom.actions import (
     SIDES,
     SLOTS,
     TWISTS,
+    USES,
 )
-from royaume.games.winter_kingdom.hexes import BIT, EDGE, HEX_IDS, LINES, SECTIONS, hexes_of
+from royaume.games.winter_kingdom.hexes import BIT, EDGE, HEX_IDS, LINES, SECTIONS, hex_ids, hexes_of
 from royaume.games.winter_kingdom.numbers import number_of, trio_number
 from royaume.games.winter_kingdom.scoring import card_points, castle_points, counted, linked, strength
-from royaume.games.winter_kingdom.state import USES, WinterState, hex_ids
+from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import (
     CHOOSE_ACTION,
     EXPANSION_PLACE,
@@ -54,20 +55,12 @@ from royaume.games.winter_kingdom.targets import with_room
 LETTERS = "FMTSLNIXUVC"  # of the terrains, as in the data
 
 
-def view(s: WinterState, seat: int | None) -> dict[str, Any]:
+def see(s: WinterState, seat: int | None) -> dict[str, Any]:
     """All that `seat` may know (None: a spectator): everything but hands, hidden terrain cards and the pile."""
     land = s.land
-    active = s.agenda[-1] >> 8 & 7 if s.player is not None else None
     points = [card_points(s, card) for card in land.scoring]
     castles = castle_points(s)
     return {
-        "game": s.game.id,
-        "seat": seat,
-        "players": s.seats,
-        "options": dict(s.options),
-        "ply": s.ply,
-        "player": s.player,
-        "over": s.player is None,
         **deciding(s),
         "round": s.round,
         "first": s.first,
@@ -92,7 +85,7 @@ def view(s: WinterState, seat: int | None) -> dict[str, Any]:
         "prices": {name: [land.buy_price[i], land.upgrade_price[i]] for i, name in enumerate(ABILITIES)},
         "pile": len(s.pile),
         "discard": [CARDED[t] for t in s.discard],
-        "pays": hex_ids(paying(s, active)) if active is not None else [],
+        "pays": hex_ids(paying(s, s.player)) if s.player is not None else [],
         "turn": {
             "terrain": CARDED[s.terrain] if s.terrain >= 0 else None,
             "spots": [HEX_IDS[hex] for hex in s.spots],
@@ -102,18 +95,16 @@ def view(s: WinterState, seat: int | None) -> dict[str, Any]:
             "again": s.again,
             "cancels": s.cancels,
         },
-        "seats": [seat_view(s, i, seat, active, points, castles) for i in range(s.seats)],
+        "seats": [seat_view(s, i, seat, points, castles) for i in range(s.seats)],
     }
 
 
 def deciding(s: WinterState) -> dict[str, Any]:
-    """What is being decided: the step, the card it is about, the house in hand, the placements left, the duty."""
-    found: dict[str, Any] = {"decision": "", "use": None, "card": None, "house": None, "left": 0, "forced": None}
+    """What the decision is about: the card, the house in hand, the placements left, the duty."""
+    found: dict[str, Any] = {"use": None, "card": None, "house": None, "left": 0, "forced": None}
     if s.player is None:
         return found
-    step = s.agenda[-1]
-    op, arg = step & 255, step >> 11
-    found["decision"] = s.flow.names[op]
+    op, _, arg = s.decision()
     if op in (PLACE_ABILITY, PICK_HOUSE, MOVE_HOUSE, EXTEND):
         found["use"] = USES[arg & CODE]
     if op in (MOVE_HOUSE, EXTEND):
@@ -137,12 +128,11 @@ def still_to_move(s: WinterState) -> list[int]:
     return seats[seats.index(s.player) :]
 
 
-def seat_view(
-    s: WinterState, i: int, seat: int | None, active: int | None, points: list[list[int]], castles: list[int]
-) -> dict[str, Any]:
+def seat_view(s: WinterState, i: int, seat: int | None, points: list[list[int]], castles: list[int]) -> dict[str, Any]:
     """One player's area; the hand only for its owner, the terrain card also when it lies open (WK-5.9)."""
     land = s.land
     mine = i == seat
+    active = i == s.player
     hand = names(s.hand[i], ABILITIES) if mine else None
     lines = {SCORING[card]: row[i] for card, row in zip(land.scoring, points, strict=True)}
     lines["castles"] = castles[i]
@@ -159,15 +149,15 @@ def seat_view(
             {
                 "card": name,
                 "level": 1 + (s.upgraded[i] >> card & 1),
-                "used": i == active and spent(s, i, card),
+                "used": active and spent(s, i, card),
                 "upgrade_price": None if s.upgraded[i] >> card & 1 else land.upgrade_price[card],
             }
             for card, name in enumerate(ABILITIES)
             if s.owned[i] >> card & 1
         ],
-        "tunnel_used": i == active and s.used >> USES.index("tunnel") & 1 != 0,
-        "mandatory_done": i == active and mandatory_done(s),
-        "terrain_card": CARDED[s.cards[i]] if mine or i == active else None,
+        "tunnel_used": active and s.used >> USES.index("tunnel") & 1 != 0,
+        "mandatory_done": active and mandatory_done(s),
+        "terrain_card": CARDED[s.cards[i]] if mine or active else None,
         "score": sum(lines.values()),
         "breakdown": lines,
     }
@@ -182,8 +172,7 @@ def spent(s: WinterState, seat: int, card: int) -> bool:
 
 def mandatory_done(s: WinterState) -> bool:
     """True once the placements of the mandatory action are over."""
-    pending = {step & 255 for step in s.agenda}
-    return not pending & {CHOOSE_ACTION, PLACE_MANDATORY, EXPANSION_PLACE}
+    return not {op for op, _, _ in s.pending()} & {CHOOSE_ACTION, PLACE_MANDATORY, EXPANSION_PLACE}
 
 
 def castle_leaders(s: WinterState) -> list[dict[str, Any]]:
