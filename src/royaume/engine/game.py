@@ -46,6 +46,7 @@ class Game(ABC):
 
     def __init__(self, components: Components) -> None:
         self.components = components
+        self._empty: dict[int, State] = {}
         components.former = read_former(self.folder, components.digest)
         self.words = Words(self.folder / "locale")
 
@@ -91,10 +92,18 @@ class Game(ABC):
 
     def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
         """The position after set-up, before the first step runs."""
-        state = self.make(new_head(self, options, players, seed))
-        self.fields.fill(state)
+        state = self.empty(players).clone()
+        state.options, state.seed = options, seed
         self.begin(state)
         return state
+
+    def empty(self, players: int) -> State:
+        """A position before set-up, with every field blank; kept, because many games are begun."""
+        found = self._empty.get(players)
+        if found is None:
+            found = self._empty[players] = self.make(new_head(self, {}, players, 0))
+            self.fields.fill(found)
+        return found
 
     def make(self, head: Head) -> State:
         """A position with this head and the tables of the rules; its fields are still to be set."""
