@@ -33,7 +33,7 @@ from royaume.games.crown_of_emara.actions import (
     TOKENS,
     TOWN,
 )
-from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, UNITS_SHIFT
+from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, most_of, units_of
 
 DONE = ("card", "move", "rank", "hire", "recruit", "swapped_ring", "swapped_gold")
 NOBLES = tuple(f"{rank}_{i}" for rank in RANKS for i in (1, 2, 3, 4))
@@ -43,7 +43,7 @@ PRICE = (*(f"most_{resource}" for resource in RESOURCES), "units")
 def price(view: Data) -> list[int]:
     """How many of each resource may be handed over, and how many units in all."""
     packed = view["price"] or 0
-    return [packed >> 3 * i & 7 for i in range(4)] + [packed >> UNITS_SHIFT & 7]
+    return [most_of(packed, kind) for kind in range(4)] + [units_of(packed)]
 
 
 def placed(view: Data) -> list[str]:

@@ -35,7 +35,7 @@ from royaume.games.crown_of_emara.actions import (
 from royaume.games.crown_of_emara.gains import gain_bp
 from royaume.games.crown_of_emara.markers import shown
 from royaume.games.crown_of_emara.state import BP_EFFECTS, EmaraState
-from royaume.games.crown_of_emara.steps import BAKE_CHOICE, CHEAP_CHOICE, STEP, TOWN_VISIT
+from royaume.games.crown_of_emara.steps import BAKE_AT, BAKE_CHOICE, BAKERS, CHEAP_CHOICE, STEP, TOWN_VISIT
 from royaume.games.crown_of_emara.tables import Amounts, any_price, single_price
 from royaume.games.crown_of_emara.turn import advisor_price, hut_price
 from royaume.games.crown_of_emara.visits import donation_made, gift_given
@@ -170,10 +170,10 @@ def _bake(s: EmaraState, v: Voice, at: Indices) -> str:
     said = v.say("action.bake.none")
     if breads:
         said = v.say("action.bake", breads=v.amount("bread", breads), cost=v.price(single_price(GRAIN, breads)))
-    others = (arg >> 2) - breads if op == BAKE_CHOICE else 0
+    others = BAKERS.of(arg) - breads if op == BAKE_CHOICE else 0
     if others <= 0:
         return said
-    good = RESOURCES[s.tables.produces[arg & 3]]
+    good = RESOURCES[s.tables.produces[BAKE_AT.of(arg)]]
     return v.say("action.bake.and_take", bake=said, goods=v.amount(good, others))
 
 

@@ -8,7 +8,9 @@ from royaume.engine.state import OVER
 from royaume.games.crown_of_emara.actions import CARDS, EVENTS, LOCATIONS
 from royaume.games.crown_of_emara.state import DID_CARD, DID_MOVE, EmaraState
 from royaume.games.crown_of_emara.steps import (
+    BAKE_AT,
     BAKE_CHOICE,
+    BAKERS,
     CHANGE_MONEY,
     CHEAP_CHOICE,
     ERRAND_CHOICE,
@@ -60,7 +62,7 @@ def _errand_choice(s: EmaraState, v: Voice, arg: int) -> str:
 
 
 def _bake_choice(s: EmaraState, v: Voice, arg: int) -> str:
-    return v.count("prompt.bake_choice", arg >> 2, at=v.at(LOCATIONS[arg & 3]))
+    return v.count("prompt.bake_choice", BAKERS.of(arg), at=v.at(LOCATIONS[BAKE_AT.of(arg)]))
 
 
 def _town_visit(s: EmaraState, v: Voice, location: int) -> str:

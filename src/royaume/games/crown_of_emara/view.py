@@ -88,7 +88,7 @@ def seat_view(s: EmaraState, i: int, seat: int | None) -> dict[str, Any]:
         "hand": names(s.hand[i], CARDS) if open_hand else None,
         "hand_size": s.hand[i].bit_count(),
         "deck_size": len(s.deck[i]),
-        "unplayed": names(511 & ~s.played[i], CARDS),
+        "unplayed": names(~s.played[i], CARDS),
         "played": names(s.played[i], CARDS),
         "slots": [CARDS[c] if c >= 0 else None for c in s.slots[i * 3 : i * 3 + 3]],
         "rank": s.rank[i],
