@@ -42,5 +42,13 @@ def test_the_story_for_each_seat() -> None:
     state.log = []
     for action in ("look", "drop:apple", "play:medlar"):
         state.play(game.parse(action))
-    assert game.story(state.log, 0) == ["1 draws the melon", "1 drops the apple", "1 plays the medlar"]
-    assert game.story(state.log, None, "fr") == ["1 pioche une carte", "1 défausse : pomme", "1 pose : nèfle"]
+    assert game.story(state.log, 0) == [
+        "Player 1 draws the melon",
+        "Player 1 drops the apple",
+        "Player 1 plays the medlar",
+    ]
+    assert game.story(state.log, None, "fr") == [
+        "Joueur 1 pioche une carte",
+        "Joueur 1 défausse\u00a0: pomme",
+        "Joueur 1 pose\u00a0: nèfle",
+    ]

@@ -78,16 +78,17 @@ def test_the_events_of_a_record_know_their_ply() -> None:
         (3, "play"),
         (4, "roll"),
         (6, "play"),
+        (7, "round"),
     ]
 
 
 def test_an_illegal_action_in_a_record() -> None:
     with pytest.raises(RecordError) as error:
         played("look", "roll").replay()
-    assert said(error) == ("action 2 of the record, roll, is not allowed: roll is not asked for now. (OR-1.2, OR-2.1)")
+    assert said(error) == "action 2 of the record, roll, is not allowed: Now you drop a card. (OR-1.2, OR-2.1)"
     with pytest.raises(RecordError) as error:
         Record(GAME, 2, 7, None, [999]).replay()
-    assert said(error) == "action 1 of the record, 999, is not allowed: There is no action 999. (OR-1.2)"
+    assert said(error) == "action 1 of the record, 999, is not allowed: There is no such action. (OR-1.2)"
 
 
 def test_sealing_and_verifying() -> None:

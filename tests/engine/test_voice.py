@@ -30,9 +30,9 @@ def test_a_speaker_knows_people_things_and_sentences() -> None:
 
 
 def test_a_refusal_puts_its_arguments_into_words() -> None:
-    reason = refuse(GAME.new(2, 7), "not_now", "OR-1.2", action="fig")
+    reason = refuse(GAME.new(2, 7), "not_held", "OR-2.2", card="fig")
     assert isinstance(reason, Reason)
-    assert (reason.key, reason.clauses, reason.args) == ("not_now", ("OR-1.2",), {"action": "fig"})
-    v = Speaker(GAME, "en", {"fig": "The fig"})
-    assert v.refusal(reason, {"action": Speaker.name}) == "The fig is not asked for now."
-    assert v.refusal(reason, {}) == "fig is not asked for now."
+    assert (reason.key, reason.clauses, reason.args) == ("not_held", ("OR-2.2",), {"card": "fig"})
+    v = Speaker(GAME, "en", {"fig": "ripe fig"})
+    assert v.refusal(reason, {"card": Speaker.name}) == "The ripe fig is not in your hand."
+    assert v.refusal(reason, {}) == "The fig is not in your hand."

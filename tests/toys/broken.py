@@ -287,17 +287,17 @@ class ForgivesEverything(Orchard):
 class CitesNothing(Orchard):
     """A refusal cites no clause."""
 
-    def explain(self, state: State, action: int) -> Reason:
+    def explain(self, state: State, action: int) -> Reason | None:
         reason = super().explain(state, action)
-        return Reason(self, reason.key, (), reason.args)
+        return reason and Reason(self, reason.key, (), reason.args)
 
 
 class CitesFreely(Orchard):
     """A refusal cites a clause that does not exist."""
 
-    def explain(self, state: State, action: int) -> Reason:
+    def explain(self, state: State, action: int) -> Reason | None:
         reason = super().explain(state, action)
-        return Reason(self, reason.key, (*reason.clauses, "OR-9.9"), reason.args)
+        return reason and Reason(self, reason.key, (*reason.clauses, "OR-9.9"), reason.args)
 
 
 # Copies -----------------------------------------------------------------------------------------
@@ -319,11 +319,13 @@ class ForgetsInTheDict(Orchard):
     class position(OrchardState):  # noqa: N801
         def to_dict(self) -> dict[str, Any]:
             data = super().to_dict()
-            del data["dice"]
+            for area in data["seats"]:
+                del area["dice"]
             return data
 
     def read(self, data: Any, players: int, options: dict[str, Any]) -> State:
-        return super().read({"dice": [0] * players, **data}, players, options)
+        areas = [{"dice": 0, **area} for area in data["seats"]]
+        return super().read({**data, "seats": areas}, players, options)
 
 
 class KeepsTheDice(Orchard):

@@ -13,6 +13,8 @@ from .steps import AFTER, DROPPING, MENU, NEXT_TURN, flow
 def next_turn(s: OrchardState, seat: int, count: int) -> None:
     """Each seat in turn, until everybody has played as many cards as the goal says (OR-1.1)."""
     if count < s.options["goal"] * s.seats:
+        if s.log is not None and count % s.seats == 0:
+            s.tell("round", -1, {"n": 1 + count // s.seats})
         s.ask(NEXT_TURN, 0, count + 1)
         s.looked = s.rolled = False
         s.ask(MENU, count % s.seats)
