@@ -23,6 +23,7 @@ from royaume.engine.fields import (
     Made,
     Named,
     Number,
+    Packed,
     Pick,
     Pile,
     Row,
@@ -31,9 +32,12 @@ from royaume.engine.fields import (
     last_seat,
     seats,
 )
+from royaume.engine.packing import parts
 from royaume.engine.state import State
 
 FRUIT = ("apple", "pear", "fig")
+WHICH, MANY = parts(2, 3)
+BASKET = Packed({"fruit": (WHICH, Pick(FRUIT)), "many": (MANY, Number(9))})
 
 
 def at_table(players: int = 3) -> State:
@@ -59,6 +63,8 @@ GOOD: list[tuple[Shape, Any, Any]] = [
     (Named(FRUIT, Number(9), fixed=True), (1, 0, 2), {"apple": 1, "pear": 0, "fig": 2}),
     (Flat(Row(Row(Number(9), 2), 2)), [1, 2, 3, 4], [[1, 2], [3, 4]]),
     (Flat(Named(FRUIT, Row(Number(9), 1)), fixed=True), (7, 8, 9), {"apple": [7], "pear": [8], "fig": [9]}),
+    (BASKET, WHICH.put(2) | MANY.put(5), {"fruit": "fig", "many": 5}),
+    (BASKET, -1, {"fruit": None, "many": 0}),
     (Made(lambda s: 0, lambda n, s: str(n), lambda data, s: int(data)), 12, "12"),
 ]
 
@@ -76,6 +82,8 @@ BAD: list[tuple[Shape, Any, str]] = [
     (Row(Number(5), seats), [1], "there are 3 of these, not 1"),
     (Named(FRUIT, Number(5)), {"apple": 1, "pear": 2}, "fig"),
     (Named(FRUIT, Number(5)), {"apple": 1, "pear": 2, "fig": 3, "plum": 4}, "'plum' is not one of apple, pear, fig"),
+    (BASKET, {"fruit": "fig", "many": 8}, "many is at most 7, not 8"),
+    (BASKET, {"many": 1}, "fruit"),
     (Flat(Row(Row(Number(9), 2), 2)), [[1, 2]], "there are 2 of these, not 1"),
 ]
 
@@ -108,7 +116,7 @@ TABLE = Fields(
         Field("at", Row(Number(3), 2)),
         flat=("at", "spent"),
     ),
-    Each("trees", FRUIT, Field("height", Number(9)), Field("both", HALVES, spread=True)),
+    Each("trees", FRUIT, Field("height", Number(9)), Field("both", HALVES, spread=True), fixed=("height",)),
 )  # fmt: skip
 WRITTEN = {
     "round": 4,
@@ -127,6 +135,7 @@ def test_a_table_reads_what_it_writes() -> None:
     TABLE.read(s, WRITTEN)
     assert (vars(s)["at"], vars(s)["coins"], vars(s)["both"], vars(s)["twice"]) == ([0, 1, 2, 3], [1, 2], [3, 0, 1], 0)
     assert (vars(s)["stock"], vars(s)["spent"]) == ([5, 7], (6, 8))
+    assert vars(s)["height"] == (1, 2, 3)
     assert TABLE.write(s) == WRITTEN
     assert list(TABLE) == ["round", "twice", "card", "used", "coins", "stock", "spent", "at", "height", "both"]
 

@@ -18,6 +18,7 @@ from operator import getitem
 from typing import TYPE_CHECKING, Any
 
 from royaume.engine.naming import index_of, indices, mask_of, name_of, names, whole
+from royaume.engine.packing import Bits
 
 if TYPE_CHECKING:
     from royaume.engine.state import State
@@ -262,6 +263,39 @@ class Flat(Shape):
 
 
 @dataclass(frozen=True, slots=True)
+class Packed(Shape):
+    """Several small values in one number, each with its place in it; in the readable form a table by name.
+
+    Where one of them is nothing (-1), the number is -1 and stands for nothing as a whole.
+    """
+
+    parts: Mapping[str, tuple[Bits, Shape]]
+
+    def blank(self, s: State) -> int:
+        """Empty values."""
+        return self._joined({name: shape.blank(s) for name, (_, shape) in self.parts.items()})
+
+    def write(self, value: int, s: State) -> dict[str, Any]:
+        """A table by name."""
+        return {
+            name: shape.write(bits.of(value) if value >= 0 else shape.blank(s), s)
+            for name, (bits, shape) in self.parts.items()
+        }
+
+    def read(self, data: Any, s: State) -> int:
+        """The values of the table in one number."""
+        return self._joined({name: shape.read(data[name], s) for name, (_, shape) in self.parts.items()})
+
+    def _joined(self, values: Mapping[str, int]) -> int:
+        joined = 0
+        for name, (bits, _) in self.parts.items():
+            if values[name] > bits.mask:
+                raise ValueError(f"{name} is at most {bits.mask}, not {values[name]}")
+            joined |= bits.put(values[name])
+        return joined if min(values.values()) >= 0 else -1
+
+
+@dataclass(frozen=True, slots=True)
 class Made(Shape):
     """A shape of the game's own: how an empty one, the readable form and the value are made."""
 
@@ -403,16 +437,23 @@ class Each(Part):
 
     `count` is how many there are (the seats), or the vocabulary of their names, which are then the keys. A field whose
     shape is a row or named values may lie `flat`: one list for all, everyone's values one after the other; a tuple, if
-    the rows are `fixed`. Fields in a group stand in a table of their own in each one's table.
+    the rows are `fixed`. Another one that never changes piece by piece may be `fixed` here: a tuple, which clones
+    share. Fields in a group stand in a table of their own in each one's table.
     """
 
     def __init__(
-        self, key: str, count: Bound | tuple[str, ...], *columns: Field | Group, flat: Sequence[str] = ()
+        self,
+        key: str,
+        count: Bound | tuple[str, ...],
+        *columns: Field | Group,
+        flat: Sequence[str] = (),
+        fixed: Sequence[str] = (),
     ) -> None:
         self.key = key
         self.count = count
         self.columns = list(columns_of(columns))
         self.flat = frozenset(flat)
+        self.fixed = frozenset(fixed)
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -458,7 +499,7 @@ class Each(Part):
         if column.name in self.flat:
             joined = [n for each in values for n in each]
             kept = tuple(joined) if isinstance(values[0], tuple) else joined
-        setattr(s, column.name, kept)
+        setattr(s, column.name, tuple(kept) if column.name in self.fixed else kept)
 
 
 def columns_of(parts: Sequence[Part], groups: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Field]]:
