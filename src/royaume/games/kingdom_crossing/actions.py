@@ -130,6 +130,7 @@ FAVOURS: Final = (
     "favour_tiles",
     "favour_objectives",
 )
+OPEN_FAVOURS: Final = 3
 SOLO_TILES: Final = (
     *(f"solo_{space}" for space in SPACES),
     "solo_crown",

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from royaume.engine.components import Components
+from royaume.engine.doors import Refusals, Scoring, Sight, Speech
 from royaume.engine.game import Game
+from royaume.engine.head import Head
 from royaume.engine.naming import names
 from royaume.engine.options import Option, Value
-from royaume.engine.reasons import Reason
 from royaume.engine.state import State
-from royaume.games.kingdom_crossing import day, effects, explain, objectives, rounds, setup, solo, words
+from royaume.games.kingdom_crossing import (
+    day,
+    effects,
+    explain,
+    objectives,
+    rounds,
+    scoring,
+    setup,
+    solo,
+    view,
+    words,
+)
 from royaume.games.kingdom_crossing.actions import (
     BIRDS,
     CARDS,
@@ -23,6 +35,7 @@ from royaume.games.kingdom_crossing.actions import (
     LEVELS,
     OBJECTIVES,
     QUEENS,
+    REGIONS,
     SLOTS,
     SOLO_TILES,
     SPACES,
@@ -32,9 +45,9 @@ from royaume.games.kingdom_crossing.actions import (
     space,
 )
 from royaume.games.kingdom_crossing.collecting import collecting, next_unit
-from royaume.games.kingdom_crossing.reading import read_state
-from royaume.games.kingdom_crossing.state import CrossingState
-from royaume.games.kingdom_crossing.steps import flow
+from royaume.games.kingdom_crossing.fields import FIELDS
+from royaume.games.kingdom_crossing.state import CrossingState, find_least
+from royaume.games.kingdom_crossing.steps import WALK, flow
 from royaume.games.kingdom_crossing.tables import Tables
 
 STEPS = (setup, rounds, day, effects, objectives, solo)  # the modules that fill the flow with their steps
@@ -55,6 +68,11 @@ class KingdomCrossing(Game):
     folder = Path(__file__).parent
     space = space
     flow = flow
+    fields = FIELDS
+    sight: Sight = view
+    scoring: Scoring = scoring
+    speech: Speech = words
+    refusals: Refusals = explain
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
@@ -66,13 +84,20 @@ class KingdomCrossing(Game):
         easy = Option("easy_objectives", False, (False, True))
         return [Option("level", LEVELS[0], LEVELS), easy] if players == 1 else [easy]
 
-    def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
-        """The position before the draft (KC-3)."""
-        return setup.set_up(self, self.tables, players, seed, options)
+    def make(self, head: Head) -> CrossingState:
+        """A position with this head and the tables of the rules."""
+        return CrossingState(head, self.tables)
 
-    def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:
-        """The position written by `to_dict`."""
-        return read_state(self, self.tables, data, players, options)
+    def begin(self, state: State) -> None:
+        """The table before the draft (KC-3)."""
+        setup.set_up(cast(CrossingState, state))
+
+    def derive(self, state: State) -> None:
+        """Find out whether somebody is on the way to a card, and the lowest costs of the regions."""
+        s = cast(CrossingState, state)
+        s.walking = int(any(step in WALK for step, _, _ in s.pending()))
+        for region in range(len(REGIONS)):
+            find_least(s, region)
 
     def longest(self, players: int) -> int:
         """Sixteen actions a player, with the income and bonuses of four rounds."""
@@ -136,29 +161,9 @@ class KingdomCrossing(Game):
             found[f"{who} decorations left"] = [f"{b}.{name}" for name in names(1023 & ~s.decor[b], SLOTS)]
         return found
 
-    def label(self, state: State, action: int, lang: str = "en") -> str:
-        """What choosing this action means, in words."""
-        return words.label(cast(CrossingState, state), action, lang)
-
-    def prompt(self, state: State, lang: str = "en") -> str:
-        """What the deciding seat is asked, in words."""
-        return words.prompt(cast(CrossingState, state), lang)
-
-    def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
-        """An event as one line of the log."""
-        return words.tell(self, event, lang, seats)
-
     def option_value(self, option: str, value: Value, lang: str = "en") -> str:
         """A value of an option."""
         return words.option_value(self, option, value, lang)
-
-    def explain(self, state: State, action: int) -> Reason | None:
-        """Why an action is not legal now, with the clauses."""
-        return explain.explain(cast(CrossingState, state), action)
-
-    def reason_text(self, reason: Reason, lang: str) -> str:
-        """A refusal as one sentence."""
-        return words.reason(self, reason, lang)
 
 
 def _bits(mask: int) -> list[int]:

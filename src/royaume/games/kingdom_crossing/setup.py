@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from royaume.engine.head import new_head
 from royaume.games.kingdom_crossing.actions import (
     BIRDS,
     DECK_SIZE,
@@ -14,14 +11,16 @@ from royaume.games.kingdom_crossing.actions import (
     FACES,
     FAVOURS,
     GUILDS,
+    HOME,
     OBJECTIVES,
+    OPEN_FAVOURS,
     QUEENS,
     REGIONS,
     SPACES,
     STARTS,
 )
 from royaume.games.kingdom_crossing.effects import gain_coins, take_favour
-from royaume.games.kingdom_crossing.state import RIVAL, UNPAYABLE, CrossingState, find_least
+from royaume.games.kingdom_crossing.state import RIVAL, CrossingState, find_least
 from royaume.games.kingdom_crossing.steps import (
     ADVANCE,
     DECORATION_SLOT,
@@ -32,84 +31,22 @@ from royaume.games.kingdom_crossing.steps import (
     SETTLE_IN,
     flow,
 )
-from royaume.games.kingdom_crossing.tables import SOURCES, Tables
-
-if TYPE_CHECKING:
-    from royaume.engine.game import Game
-
-OPEN_FAVOURS = 3
 
 
-def set_up(game: Game, tables: Tables, players: int, seed: int, options: dict[str, Any]) -> CrossingState:
-    """The position before the draft (KC-3.1 to KC-3.7); solo is set up as for two (KC-15.1)."""
-    boards = 2 if players == 1 else players
-    s = CrossingState(
-        new_head(game, options, players, seed),
-        tables,
-        0,
-        0,
-        0,
-        0,
-        -1,
-        (),
-        [()] * len(SPACES),
-        [-1] * len(SPACES),
-        [UNPAYABLE] * len(REGIONS),
-        [-1] * len(SPACES),
-        [()] * len(REGIONS),
-        0,
-        -1,
-        (),
-        -1,
-        0,
-        (),
-        (),
-        [()] * len(OBJECTIVES),
-        [-1] * OPEN_FAVOURS,
-        (),
-        (),
-        [0] * boards,
-        [0] * boards,
-        [0] * boards,
-        [0] * (4 * boards),
-        [0] * boards,
-        [0] * boards,
-        [0] * boards,
-        [0] * boards,
-        [-1] * boards,
-        [0] * boards,
-        [0] * boards,
-        [0] * boards,
-        [0] * (len(GUILDS) * boards),
-        [0] * boards,
-        [1] * boards,  # the home card (KC-3.6)
-        [0] * boards,
-        [-1] * boards,
-        [0] * (len(SOURCES) * boards),
-        0,
-        0,
-        0,
-        -1,
-        0,
-        0,
-        -1,
-        -1,
-        -1,
-        0,
-        -1,
-        (),
-        (),
-    )
-    s.first = RIVAL if players == 1 else s.below(players)  # KC-3.1, KC-15.1
+def set_up(s: CrossingState) -> None:
+    """The table before the draft (KC-3.1 to KC-3.7); solo is set up as for two (KC-15.1)."""
+    boards = s.boards()
+    s.structures = [1 << HOME] * boards  # KC-3.6
+    s.first = RIVAL if s.seats == 1 else s.below(s.seats)  # KC-3.1, KC-15.1
     lay_decks(s)
     for region in range(len(REGIONS)):  # KC-3.3
-        mask = tables.colour_mask[tables.region_colour[region]]
+        mask = s.tables.colour_mask[s.tables.region_colour[region]]
         s.flocks[region] = tuple(s.shuffled([bird for bird in range(len(BIRDS)) if mask >> bird & 1]))
     queens = s.shuffled(list(range(len(QUEENS))))
     s.queen_out = queens[0]
     s.queen_pile = tuple(queens[1:])
     s.objectives = tuple(  # KC-3.4
-        objective * 2 + (0 if options["easy_objectives"] else s.below(2))
+        objective * 2 + (0 if s.options["easy_objectives"] else s.below(2))
         for objective in s.shuffled(list(range(len(OBJECTIVES))))
     )
     stock = s.shuffled(list(range(len(FAVOURS))))  # KC-3.5
@@ -120,13 +57,12 @@ def set_up(game: Game, tables: Tables, players: int, seed: int, options: dict[st
     s.pairs = tuple(sorted(face + 8 * stock[OPEN_FAVOURS + i] for i, face in enumerate(faces)))
     s.stock = tuple(stock[OPEN_FAVOURS + boards :])
     s.ask(ROUND_START, 0)
-    if players == 1:
+    if s.seats == 1:
         s.ask(RIVAL_DRAFT, RIVAL)
         s.ask(DRAFT_PAIR, 0)
     else:
-        for k in range(players):  # the last one pushed, last in turn order, chooses first
-            s.ask(DRAFT_PAIR, (s.first + k) % players)
-    return s
+        for k in range(s.seats):  # the last one pushed, last in turn order, chooses first
+            s.ask(DRAFT_PAIR, (s.first + k) % s.seats)
 
 
 def lay_decks(s: CrossingState) -> None:

@@ -36,6 +36,7 @@ PLACE: Final[int] = flow.step("place")
 PLACE_QUEEN: Final[int] = flow.step("place_queen")
 HOUSE_REGION: Final[int] = flow.step("house_region")
 CLAIM_CHOICE: Final[int] = flow.step("claim")
+WALK: Final = (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER, CARD, PAY)  # the way to a card: no dead ends (KC-6.4)
 
 # Effects (KC-9, KC-12).
 EFFECT: Final[int] = flow.step("effect")

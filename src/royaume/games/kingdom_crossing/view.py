@@ -32,6 +32,7 @@ from royaume.games.kingdom_crossing.actions import (
     STRUCTURES,
     TILES,
 )
+from royaume.games.kingdom_crossing.fields import ACTION_TILE, GOAL, PAIR, UNITS
 from royaume.games.kingdom_crossing.foresight import M_PAWS, flight_price, payable, sketch
 from royaume.games.kingdom_crossing.objectives import fulfilled, needs
 from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, places, total
@@ -42,20 +43,12 @@ WALK_STEPS = (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER, CARD)
 COLOUR_COUNTS = ("bird_red", "bird_yellow", "bird_blue", "bird_green")
 
 
-def view(s: CrossingState, seat: int | None) -> dict[str, Any]:
+def see(s: CrossingState, seat: int | None) -> dict[str, Any]:
     """All that `seat` may know (None: a spectator)."""
     boards = s.boards()
     seen = [board_view(s, board) for board in range(boards)]
     leader = s.lead if s.turn else s.first
     return {
-        "game": s.game.id,
-        "seat": seat,
-        "players": s.seats,
-        "options": dict(s.options),
-        "ply": s.ply,
-        "player": s.player,
-        "decision": s.flow.unpack(s.agenda[-1])[0] if s.player is not None else "",
-        "over": s.player is None,
         "round": s.round,
         "rounds": s.tables.rounds,
         "lap": (s.turn + boards - 1) // boards,
@@ -71,14 +64,13 @@ def view(s: CrossingState, seat: int | None) -> dict[str, Any]:
         "objectives": [objective_view(s, place) for place in range(len(OBJECTIVES))],
         "favours": [_name(f, FAVOURS) for f in s.display],
         "favours_left": len(s.stock),
-        "pairs": [{"start": FACES[p & 7], "favour": FAVOURS[p >> 3]} for p in s.pairs],
+        "pairs": [PAIR.write(pair, s) for pair in s.pairs],
         "income": {
-            "guilds": {name: s.due_guilds >> 4 * i & 15 for i, name in enumerate(GUILDS)},
+            "guilds": UNITS.write(s.due_guilds, s),
             "structures": names(s.due_structures, STRUCTURES),
         },
         "turn": {
-            "tile": _name(s.tile >> 1, TILES),
-            "upgraded": bool(s.tile & 1) if s.tile >= 0 else False,
+            **ACTION_TILE.write(s.tile, s),
             "price": s.price,
             "flown": bool(s.flown),
             "space": _name(s.space, SPACES),
@@ -112,8 +104,7 @@ def objective_view(s: CrossingState, place: int) -> dict[str, Any]:
     t = s.tables
     used = (0, 2) if s.boards() == 2 else tuple(range(s.boards()))
     return {
-        "id": OBJECTIVES[objective >> 1],
-        "hard": bool(objective & 1),
+        **GOAL.write(objective, s),
         "row": place // 2 + 1,
         "needs": needs(s, place),
         "vp": [t.objective_vp[objective][i] for i in used],
@@ -221,7 +212,7 @@ def _name(i: int, vocabulary: tuple[str, ...]) -> str | None:
     return vocabulary[i] if i >= 0 else None
 
 
-def determinize(s: CrossingState, rng: random.Random) -> CrossingState:
+def determinize(s: CrossingState, seat: int | None, rng: random.Random) -> CrossingState:
     """Shuffle again what nobody knows (KC-1.5); the same knowledge and the same dice give the same position."""
     d = s.clone()
     d.decks = [_shuffled(deck, rng) for deck in s.decks]
