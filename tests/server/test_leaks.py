@@ -19,8 +19,9 @@ import pytest
 from royaume.engine.events import Event
 from royaume.engine.registry import load
 from royaume.engine.state import SEEN_SHIFT, SPECTATORS, State
-from royaume.server import chat, tables, views
+from royaume.server import chat, tables
 from royaume.server.identity import COOKIE
+from royaume.server.views import table as table_view
 from tests.server.tools import GAME, Site, Visitor, settings
 
 pytestmark = pytest.mark.anyio
@@ -207,8 +208,10 @@ async def test_a_leak_would_be_seen(leak: str, evening: Callable[..., Any], monk
     here: Evening = await evening(2)
     real = await here.play(60, dice)
     if leak == "action":
-        honest = views.entry_view
-        monkeypatch.setattr(views, "entry_view", lambda t, entry, eyes: {**honest(t, entry, eyes), "x": entry.action})
+        honest = table_view.entry_view
+        monkeypatch.setattr(
+            table_view, "entry_view", lambda t, entry, eyes: {**honest(t, entry, eyes), "x": entry.action}
+        )
     else:
         monkeypatch.setattr(
             Event, "seen_by", lambda self, seat: {"kind": self.kind, "seat": self.seat, "x": self.secret}

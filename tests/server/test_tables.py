@@ -150,13 +150,13 @@ async def test_the_horizon_of_free_undo(house: House) -> None:
         assert table.undo_limit() == limit
         mover = ANN if table.seats[table.moves[-1].seat].user_id == ANN.id else BEN
         other = BEN if mover == ANN else ANN
-        assert views.permissions.free_undo(table, other) is None
+        assert permissions.free_undo(table, other) is None
         if limit < len(table.moves):
             seen_free += 1
-            assert views.permissions.free_undo(table, mover) == limit
+            assert permissions.free_undo(table, mover) == limit
         else:
             seen_bound += 1
-            assert views.permissions.free_undo(table, mover) is None
+            assert permissions.free_undo(table, mover) is None
     assert seen_free > 10
     assert seen_bound > 10
 

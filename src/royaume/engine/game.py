@@ -46,9 +46,9 @@ class Game(ABC):
 
     def __init__(self, components: Components) -> None:
         self.components = components
+        self._empty: dict[int, State] = {}
         components.former = read_former(self.folder, components.digest)
         self.words = Words(self.folder / "locale")
-        self._blank: State | None = None
 
     def with_play(self, play: Mapping[str, Any], trusted: bool = False) -> Game:
         """The same rules with other components, told in the words of these; ComponentsError if they cannot be.
@@ -92,19 +92,18 @@ class Game(ABC):
 
     def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
         """The position after set-up, before the first step runs."""
-        state = self.empty(players, options)
-        state.seed = seed
-        state.options = options
+        state = self.empty(players).clone()
+        state.options, state.seed = options, seed
         self.begin(state)
         return state
 
-    def empty(self, players: int, options: Mapping[str, Any]) -> State:
-        """A position in which nothing is set up yet. The last one is kept: a clone is made sooner than another."""
-        blank = self._blank
-        if blank is None or (blank.seats, blank.options) != (players, options):
-            self._blank = blank = self.make(new_head(self, dict(options), players, 0))
-            self.fields.fill(blank)
-        return blank.clone()
+    def empty(self, players: int) -> State:
+        """A position before set-up, with every field blank; kept, because many games are begun."""
+        found = self._empty.get(players)
+        if found is None:
+            found = self._empty[players] = self.make(new_head(self, {}, players, 0))
+            self.fields.fill(found)
+        return found
 
     def make(self, head: Head) -> State:
         """A position with this head and the tables of the rules; its fields are still to be set."""

@@ -229,8 +229,7 @@ async def get_log(
     """The entries of the log with after < ply <= until."""
     table = await who.house.tables.get(table_id)
     eyes = views.viewer(table, who.person, seat, lang)
-    entries = await who.house.tables.entries(table, after, until)
-    return answer({"log": [views.entry_view(table, entry, eyes) for entry in entries]})
+    return answer({"log": await views.log_view(who.house.tables, table, eyes, after, until)})
 
 
 @router.get("/tables/{table_id}/positions/{moves}", response_model=schemas.Replay, operation_id="position")

@@ -25,6 +25,7 @@ from royaume.server import models
 from royaume.server.errors import Refusal, Stale, Unavailable
 from royaume.server.play import play_for_bot
 from royaume.server.settings import Settings
+from royaume.server.sight import Sight
 from royaume.server.sitting import PLAYING, Change, Sitting
 from royaume.server.tables import Tables, now
 
@@ -180,7 +181,7 @@ class Bots:
         state = table.state
         assert state is not None
         ply = table.ply
-        guess = state.determinize(seat, random.Random(secrets.randbits(64)))
+        guess = Sight(state, seat).guess(random.Random(secrets.randbits(64)))
         job = (state.game.id, guess.to_dict(), seat, bot, secrets.randbits(64), table.id)
         offered = [state.game.notation(action) for action in state.legal()]
         worker = await self._free.get()

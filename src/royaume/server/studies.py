@@ -22,6 +22,7 @@ from royaume.server import models, permissions
 from royaume.server.errors import Refusal, Unavailable, invalid, missing
 from royaume.server.opening import ALPHABET
 from royaume.server.person import Person
+from royaume.server.sight import Sight
 from royaume.server.sitting import Sitting
 from royaume.server.storage import Storage
 from royaume.server.tables import now
@@ -66,7 +67,7 @@ class Studies:
         state = table.state
         assert state is not None
         seed = f"{table.id} {table.ply} {seat}"
-        guess = state.determinize(seat, random.Random(seed))
+        guess = Sight(state, seat).guess(random.Random(seed))
         job = {"kind": "hint", "game": state.game.id, "position": guess.to_dict(), "seat": seat, "seed": seed}
         try:
             found: list[dict[str, Any]] = await self._hints.ask({**job, "count": HINTS}, HINT_LIMIT)

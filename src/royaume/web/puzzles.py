@@ -15,6 +15,7 @@ from royaume.engine.game import Game
 from royaume.engine.state import State
 from royaume.server.documents import Document, read_document, write_document
 from royaume.server.errors import invalid, missing
+from royaume.server.sight import Sight
 from royaume.server.views import actions_view
 from royaume.web.render import Page
 from royaume.web.scenes import draw
@@ -136,7 +137,7 @@ def scene(page: Page, game: Game, state: State, puzzle: Puzzle) -> dict[str, Any
         "me": drawn["seats"][seat],
         "question": None,
         "acts": {
-            "legal": {each["action"]: each["label"] for each in actions_view(state, page.lang)},
+            "legal": {each["action"]: each["label"] for each in actions_view(Sight(state, seat), page.lang)},
             "url": url,
             "ply": state.ply,
         },

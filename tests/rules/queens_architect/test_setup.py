@@ -19,7 +19,7 @@ from royaume.games.queens_architect.actions import (
     TOKENS,
 )
 from royaume.games.queens_architect.components import OWN, read_toml
-from royaume.games.queens_architect.reading import read_star
+from royaume.games.queens_architect.fields import read_star
 from royaume.games.queens_architect.tables import OTHERS, STARTING
 from tests.rules.queens_architect.given import GAME, at, legal, new, play, random_game, refused, troupe
 

@@ -331,7 +331,7 @@ def tavern(fees: tuple[int, ...], thalers: int, thaler: float, rests: dict[int, 
 def finish(state: State, seat: int) -> State:
     """Play the rest of the own turn with the choices that look best."""
     s = cast(ArchitectState, state)
-    if s.player != seat or s.agenda[-1] & 255 in (MOVE_CHOICE, DRAFT_PICK):
+    if s.player != seat or s.asked() in (MOVE_CHOICE, DRAFT_PICK):
         return s
     best, most = s, float("-inf")
     for action in s.offered:

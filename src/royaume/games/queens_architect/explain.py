@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from royaume.engine.naming import names
-from royaume.engine.reasons import Reason, Refusal, find_reason, refuse
+from royaume.engine.reasons import Reason, Refusal, find_reason, refuse, welcome
 from royaume.games.queens_architect.actions import (
     AGES,
     CAPITAL,
@@ -34,6 +34,7 @@ from royaume.games.queens_architect.steps import (
     CONSTRUCT_CHOICE,
     CREW_CHOICE,
     DAY_LABOUR_CHOICE,
+    DISMISS_CHOICE,
     DRAFT_PICK,
     DRAFT_TURNS,
     MOVE_CHOICE,
@@ -91,15 +92,18 @@ def not_asked(s: ArchitectState, op: int, seat: int, arg: int, family: str) -> R
 # 3 The draft ------------------------------------------------------------------------------------
 
 
-def pick(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+def pick(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None:
     """Only tiles of the draft row (QA-3.9)."""
-    return refuse(s, "not_in_draft", "QA-3.9", artisan=CHARACTERS[action - PICK])
+    character = action - PICK
+    if character * COPIES not in s.draft:
+        return refuse(s, "not_in_draft", "QA-3.9", artisan=CHARACTERS[character])
+    return None
 
 
 # 5.1 Day labour and 5.5 the tavern --------------------------------------------------------------
 
 
-def farmhand(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
+def farmhand(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason | None:
     """An own farmhand of the guild, each once, in the order of the guilds (QA-5.1.2, QA-13.1)."""
     guild = action - FARMHAND
     if not farmhands(s, seat) >> guild & 1:
@@ -107,7 +111,7 @@ def farmhand(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
     return in_order(s, chosen, guild, "QA-5.1.2")
 
 
-def rest(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
+def rest(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason | None:
     """At the entrance, with an artisan, in order, and payable (QA-5.5.2, QA-5.5.3, QA-13.1)."""
     guild = action - REST
     if s.bar[seat] >> guild & 1:
@@ -117,24 +121,26 @@ def rest(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
     if guild < chosen.bit_length():
         return in_order(s, chosen, guild, "QA-5.5.2")
     fee = s.tables.fees[chosen.bit_count() + 1]
-    return refuse(s, "fee", "QA-5.5.3", n=chosen.bit_count() + 1, price=fee, thalers=s.thalers[seat])
+    if s.thalers[seat] < fee:
+        return refuse(s, "fee", "QA-5.5.3", n=chosen.bit_count() + 1, price=fee, thalers=s.thalers[seat])
+    return None
 
 
-def in_order(s: ArchitectState, chosen: int, member: int, clause: str) -> Reason:
+def in_order(s: ArchitectState, chosen: int, member: int, clause: str) -> Reason | None:
     """Members of a set are named once, in ascending order (QA-13.1)."""
     key = "chosen_already" if chosen >> member & 1 else "in_order"
-    return refuse(s, key, clause, "QA-13.1")
+    return refuse(s, key, clause, "QA-13.1") if member < chosen.bit_length() else None
 
 
-def waive_late(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
+def waive_late(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason | None:
     """Waiving comes before the first member of a set (QA-13.1)."""
-    return refuse(s, "set_begun", "QA-13.1", "QA-4.4")
+    return refuse(s, "set_begun", "QA-13.1", "QA-4.4") if chosen else None
 
 
 # 5.2 Recruitment --------------------------------------------------------------------------------
 
 
-def hire(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+def hire(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None:
     """An artisan in the slot, not there already, and money enough (QA-5.2.1, QA-5.2.2)."""
     place = SLOTS - 1 - (action - HIRE)
     if place >= len(s.panel):
@@ -143,8 +149,10 @@ def hire(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
     star = s.star[seat * SOCKETS : seat * SOCKETS + SOCKETS]
     if EMPTY in star and any(artisan // AGES // COPIES == character for artisan in star):
         return refuse(s, "there_already", "QA-5.2.2", artisan=CHARACTERS[character])
-    args = {"artisan": CHARACTERS[character], "price": s.price(place), "thalers": s.thalers[seat]}
-    return refuse(s, "too_dear", "QA-5.2.1", **args)
+    price, thalers = s.price(place), s.thalers[seat]
+    if price > thalers:
+        return refuse(s, "too_dear", "QA-5.2.1", artisan=CHARACTERS[character], price=price, thalers=thalers)
+    return None
 
 
 def dismiss_first(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
@@ -156,22 +164,23 @@ def dismiss_first(s: ArchitectState, seat: int, arg: int, action: int) -> Reason
 # 5.3 The broker ---------------------------------------------------------------------------------
 
 
-def trust(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+def trust(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None:
     """The track ends (QA-5.3.2)."""
-    return refuse(s, "trust_top", "QA-5.3.2")
+    return refuse(s, "trust_top", "QA-5.3.2") if s.trust[seat] == s.tables.trust_levels else None
 
 
-def cash(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+def cash(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None:
     """As many as one owns, and as the broker takes (QA-5.3.3)."""
-    if action - CASH + 1 > s.bonds[seat]:
+    n = action - CASH + 1
+    if n > s.bonds[seat]:
         return refuse(s, "few_bonds", "QA-5.3.3", bonds=s.bonds[seat])
-    return refuse(s, "little_trust", "QA-5.3.3", bonds=s.trust[seat])
+    return refuse(s, "little_trust", "QA-5.3.3", bonds=s.trust[seat]) if n > s.trust[seat] else None
 
 
 # 5.4 Travel -------------------------------------------------------------------------------------
 
 
-def travel(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+def travel(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None:
     """A place of this side, another one than here, and money enough (QA-5.4.1, QA-5.4.3)."""
     place = action - GO
     if place != CAPITAL and place not in s.side.sites:
@@ -179,14 +188,16 @@ def travel(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
     here = s.carriage[seat]
     if place == here:
         return refuse(s, "there_now", "QA-5.4.3", at=PLACES[place])
-    args = {"price": s.side.price[here][place], "thalers": s.thalers[seat]}
-    return refuse(s, "journey_too_dear", "QA-5.4.1", n=s.side.distance[here][place], **args)
+    n, price, thalers = s.side.distance[here][place], s.side.price[here][place], s.thalers[seat]
+    if not 0 <= price <= thalers:
+        return refuse(s, "journey_too_dear", "QA-5.4.1", n=n, price=price, thalers=thalers)
+    return None
 
 
 # 5.6, 5.7, 6 and 8 Construction -----------------------------------------------------------------
 
 
-def build(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+def build(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None:
     """The four conditions of a building (QA-5.6.2)."""
     place = s.carriage[seat]
     if place == CAPITAL:
@@ -196,24 +207,30 @@ def build(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
     missing = s.tables.request_guilds[s.requests[place]] & ~s.guilds(seat)
     if missing:
         return refuse(s, "guilds_missing", "QA-5.6.2", at=PLACES[place], guilds=names(missing, GUILDS))
-    return refuse(s, "no_pawn", "QA-5.6.2", "QA-R14")
+    return refuse(s, "no_pawn", "QA-5.6.2", "QA-R14") if not s.pawns[seat] else None
 
 
-def palace(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+def palace(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None:
     """The last space, the capital, performance enough (QA-8.1)."""
     if s.space[seat] < LAST_SPACE:
         return refuse(s, "palace_space", "QA-8.1", space=s.space[seat], last=LAST_SPACE)
     if s.carriage[seat] != CAPITAL:
         return refuse(s, "palace_carriage", "QA-8.1", at=PLACES[s.carriage[seat]])
-    return refuse(s, "palace_sum", "QA-8.1", performance=s.performance(seat), needed=s.tables.palace_needs)
+    performance, needed = s.performance(seat), s.tables.palace_needs
+    if performance < needed:
+        return refuse(s, "palace_sum", "QA-8.1", performance=performance, needed=needed)
+    return None
 
 
-def repair(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
+def repair(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None:
     """There must be somebody in the socket (QA-5.7.1)."""
-    return refuse(s, "socket_empty", "QA-5.7.1", socket=action - REPAIR + 1)
+    socket = action - REPAIR
+    if s.star[seat * SOCKETS + socket] == EMPTY:
+        return refuse(s, "socket_empty", "QA-5.7.1", socket=socket + 1)
+    return None
 
 
-def crew(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason:
+def crew(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason | None:
     """At most three, each once, of different guilds, socket by socket (QA-5.7.1, QA-13.1)."""
     socket = action - REPAIR
     i = seat * SOCKETS
@@ -234,34 +251,47 @@ def crew_empty(s: ArchitectState, seat: int, arg: int, action: int) -> Reason:
     return refuse(s, "crew_empty", "QA-5.7.1", "QA-13.1")
 
 
-def spend(s: ArchitectState, seat: int, esteem: int, action: int) -> Reason:
+def spend(s: ArchitectState, seat: int, esteem: int, action: int) -> Reason | None:
     """Up to the last space, and as far as the points reach (QA-6.1, QA-6.5)."""
     n = action - STEPS
     here = s.space[seat]
     if here + n > LAST_SPACE:
         return refuse(s, "track_end", "QA-6.1", "QA-6.5", n=LAST_SPACE - here)
     needed = sum(s.tables.token_value[token] for token in s.tokens[here : here + n])
-    return refuse(s, "little_esteem", "QA-6.1", n=n, needed=needed, esteem=esteem)
+    return refuse(s, "little_esteem", "QA-6.1", n=n, needed=needed, esteem=esteem) if needed > esteem else None
 
 
 ANSWERS: dict[tuple[int, str], Refusal] = {
     (DRAFT_PICK, "pick"): pick,
+    (DRAFT_TURNS, "turns"): welcome,
+    (MOVE_CHOICE, "move"): welcome,
     (DAY_LABOUR_CHOICE, "farmhand"): farmhand,
+    (DAY_LABOUR_CHOICE, "done"): welcome,
     (DAY_LABOUR_CHOICE, "waive"): waive_late,
     (RECRUIT_CHOICE, "hire"): hire,
     (RECRUIT_CHOICE, "dismiss"): dismiss_first,
+    (RECRUIT_CHOICE, "no_hire"): welcome,
+    (RECRUIT_CHOICE, "waive"): welcome,
+    (DISMISS_CHOICE, "dismiss"): welcome,  # where only the old copy may go, nothing is asked (QA-5.2.4)
     (BONUS_RECRUIT, "hire"): hire,
     (BONUS_RECRUIT, "dismiss"): dismiss_first,
+    (BONUS_RECRUIT, "no_hire"): welcome,
+    (BONUS_RECRUIT, "waive"): welcome,
     (BROKER_CHOICE, "trust"): trust,
     (BROKER_CHOICE, "cash"): cash,
+    (BROKER_CHOICE, "waive"): welcome,
     (TRAVEL_CHOICE, "travel"): travel,
+    (TRAVEL_CHOICE, "waive"): welcome,
     (TAVERN_CHOICE, "rest"): rest,
+    (TAVERN_CHOICE, "done"): welcome,
     (TAVERN_CHOICE, "waive"): waive_late,
     (CONSTRUCT_CHOICE, "build"): build,
     (CONSTRUCT_CHOICE, "palace"): palace,
     (CONSTRUCT_CHOICE, "repair"): repair,
     (CONSTRUCT_CHOICE, "done"): crew_empty,
+    (CONSTRUCT_CHOICE, "waive"): welcome,
     (CREW_CHOICE, "repair"): crew,
+    (CREW_CHOICE, "done"): welcome,
     (CREW_CHOICE, "waive"): waive_late,
     (SPEND_ESTEEM, "steps"): spend,
 }

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from royaume.engine.components import Components
+from royaume.engine.doors import Refusals, Scoring, Sight, Speech
 from royaume.engine.game import Game
+from royaume.engine.head import Head
 from royaume.engine.naming import names
 from royaume.engine.options import Option
-from royaume.engine.reasons import Reason
 from royaume.engine.state import State
 from royaume.games.queens_architect import (
     broker,
@@ -19,13 +19,26 @@ from royaume.games.queens_architect import (
     labour,
     recruitment,
     rounds,
+    scoring,
     setup,
     tavern,
     travel,
+    view,
     words,
 )
-from royaume.games.queens_architect.actions import AGES, EMPTY, GUILDS, REQUESTS, SOCKETS, TILES, TOKENS, space
-from royaume.games.queens_architect.reading import read_state
+from royaume.games.queens_architect.actions import (
+    AGES,
+    CAPITAL,
+    EMPTY,
+    GUILDS,
+    REQUESTS,
+    SLOTS,
+    SOCKETS,
+    TILES,
+    TOKENS,
+    space,
+)
+from royaume.games.queens_architect.fields import FIELDS
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import flow
 from royaume.games.queens_architect.tables import Tables
@@ -50,6 +63,11 @@ class QueensArchitect(Game):
     folder = Path(__file__).parent
     space = space
     flow = flow
+    fields = FIELDS
+    sight: Sight = view
+    scoring: Scoring = scoring
+    speech: Speech = words
+    refusals: Refusals = explain
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
@@ -60,13 +78,21 @@ class QueensArchitect(Game):
         """None: the rulebook has no variants (QA-1.6, QA-9.1)."""
         return []
 
-    def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
-        """The position after set-up (QA-3)."""
-        return setup.set_up(self, self.tables, players, seed, options)
+    def make(self, head: Head) -> ArchitectState:
+        """A position with this head and the tables of the rules."""
+        return ArchitectState(head, self.tables)
 
-    def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:
-        """The position written by `to_dict`."""
-        return read_state(self, self.tables, data, players, options)
+    def begin(self, state: State) -> None:
+        """Set up (QA-3)."""
+        setup.set_up(cast(ArchitectState, state))
+
+    def derive(self, state: State) -> None:
+        """The panel is not too long, and every carriage is on this side of the board."""
+        s = cast(ArchitectState, state)
+        if len(s.panel) > SLOTS:
+            raise ValueError(f"there are at most {SLOTS} tiles on the panel")
+        if any(place != CAPITAL and place not in s.side.sites for place in s.carriage):
+            raise ValueError("a carriage is in a place that this side of the board does not have")
 
     def longest(self, players: int) -> int:
         """The draft, and the rounds of the safety stop (QA-8.6)."""
@@ -97,31 +123,11 @@ class QueensArchitect(Game):
             found[f"seat {seat} bonds"] = bonds[at : at + s.bonds[seat]]
             found[f"seat {seat} buildings"] = pawns[:built]
             found[f"seat {seat} pawns left"] = pawns[built:]
-            found[f"seat {seat} entrance"] = rest_tiles(seat, 63 & ~(s.bar[seat] | s.dormitory[seat]))
+            found[f"seat {seat} entrance"] = rest_tiles(seat, ~(s.bar[seat] | s.dormitory[seat]))
             found[f"seat {seat} bar"] = rest_tiles(seat, s.bar[seat])
             found[f"seat {seat} dormitory"] = rest_tiles(seat, s.dormitory[seat])
             at += s.bonds[seat]
         return found
-
-    def label(self, state: State, action: int, lang: str = "en") -> str:
-        """What choosing this action means, in words."""
-        return words.label(cast(ArchitectState, state), action, lang)
-
-    def prompt(self, state: State, lang: str = "en") -> str:
-        """What the deciding seat is asked, in words."""
-        return words.prompt(cast(ArchitectState, state), lang)
-
-    def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
-        """An event as one line of the log."""
-        return words.tell(self, event, lang, seats)
-
-    def explain(self, state: State, action: int) -> Reason | None:
-        """Why an action is not legal now, with the clauses."""
-        return explain.explain(cast(ArchitectState, state), action)
-
-    def reason_text(self, reason: Reason, lang: str) -> str:
-        """A refusal as one sentence."""
-        return words.reason(self, reason, lang)
 
 
 def rest_tiles(seat: int, mask: int) -> list[str]:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from royaume.engine.head import new_head
 from royaume.games.queens_architect.actions import (
     AGES,
     CAPITAL,
     CHARACTERS,
     CONSTRUCTION,
     COPIES,
-    EMPTY,
     LAST_SPACE,
     PICK,
     PLACES,
@@ -25,45 +21,21 @@ from royaume.games.queens_architect.actions import (
 )
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import DRAFT_PICK, DRAFT_TURNS, NEXT_TURN, flow
-from royaume.games.queens_architect.tables import OTHERS, STARTING, Tables
+from royaume.games.queens_architect.tables import OTHERS, STARTING
 from royaume.games.queens_architect.troupe import free_socket
-
-if TYPE_CHECKING:
-    from royaume.engine.game import Game
 
 TURN_CHOICES = [TURNS + n for n in range(AGES)]
 
 
-def set_up(game: Game, tables: Tables, players: int, seed: int, options: dict[str, Any]) -> ArchitectState:
-    """The position before the first pick (QA-3.1 to QA-3.7)."""
-    s = ArchitectState(
-        new_head(game, options, players, seed),
-        tables,
-        tables.sides[players],
-        0,
-        0,
-        (),
-        (),
-        [()] * len(PLACES),
-        [],
-        0,
-        (),
-        (),
-        0,
-        tables.bond_supply - tables.start_bonds * players,
-        [EMPTY] * (SOCKETS * players),
-        [CONSTRUCTION] * players,
-        [tables.start_thalers] * players,
-        [tables.start_bonds] * players,
-        [1] * players,
-        [0] * players,
-        [CAPITAL] * players,
-        [tables.pawns] * players,
-        [0] * players,
-        [0] * players,
-        [0] * players,
-        0,
-    )
+def set_up(s: ArchitectState) -> None:
+    """Everything before the first pick (QA-3.1 to QA-3.7)."""
+    t, players = s.tables, s.seats
+    s.supply = t.bond_supply - t.start_bonds * players
+    s.point = [CONSTRUCTION] * players
+    s.thalers = [t.start_thalers] * players
+    s.bonds = [t.start_bonds] * players
+    s.carriage = [CAPITAL] * players
+    s.pawns = [t.pawns] * players
     s.first = s.below(players)  # QA-3.1, QA-12.4
     s.tokens = tuple(s.shuffled(list(range(len(TOKENS))))[:LAST_SPACE])  # QA-3.2
     lay_requests(s)
@@ -77,7 +49,6 @@ def set_up(game: Game, tables: Tables, players: int, seed: int, options: dict[st
     order = [(s.first + k) % players for k in range(players)]
     for seat in order + order[::-1]:  # QA-3.8: there and back; the agenda is a stack, and this order is its own mirror
         s.ask(DRAFT_PICK, seat)
-    return s
 
 
 def lay_requests(s: ArchitectState) -> None:

@@ -40,20 +40,12 @@ from royaume.games.queens_architect.troupe import characters, crew_names
 ALL_GUILDS = (1 << len(GUILDS)) - 1
 
 
-def view(s: ArchitectState, seat: int | None) -> dict[str, Any]:
+def see(s: ArchitectState, seat: int | None) -> dict[str, Any]:
     """All that `seat` may know (None: a spectator): everything but the order of the pile (QA-R22, QA-12.2)."""
     t = s.tables
     unseen = {"starting": [tile for tile in s.pile if tile % COPIES == 0]}
     unseen["others"] = [tile for tile in s.pile if tile % COPIES]
     return {
-        "game": s.game.id,
-        "seat": seat,
-        "players": s.seats,
-        "options": dict(s.options),
-        "ply": s.ply,
-        "player": s.player,
-        "decision": s.flow.unpack(s.agenda[-1])[0] if s.player is not None else "",
-        "over": s.player is None,
         "end": end_reason(s) if s.player is None else None,
         "round": s.round,
         "last_round": t.max_rounds,
@@ -148,17 +140,16 @@ def turn_view(s: ArchitectState) -> dict[str, Any]:
     turn: dict[str, Any] = {"chosen": [], "crew": [], "esteem": None, "spend": []}
     if s.player is None:
         return turn
-    step = s.agenda[-1]
-    op, seat, arg = step & 255, step >> 8 & 7, step >> 11
+    op, seat, arg = s.decision()
     if op in (DAY_LABOUR_CHOICE, TAVERN_CHOICE):
         turn["chosen"] = names(arg, GUILDS)
     elif op == CREW_CHOICE:
         turn["chosen"] = crew_names(s, seat, arg)
     turn["crew"] = crew_names(s, seat, s.crew)
-    for pending in s.agenda:
-        if pending & 255 == SPEND_ESTEEM:
-            turn["esteem"] = pending >> 11
-            turn["spend"] = spend_view(s, seat, pending >> 11)
+    for pending, _, esteem in s.pending():
+        if pending == SPEND_ESTEEM:
+            turn["esteem"] = esteem
+            turn["spend"] = spend_view(s, seat, esteem)
     return turn
 
 
@@ -256,7 +247,7 @@ def building_view(s: ArchitectState, seat: int) -> dict[str, Any]:
     }
 
 
-def determinize(s: ArchitectState, rng: random.Random) -> ArchitectState:
+def determinize(s: ArchitectState, seat: int | None, rng: random.Random) -> ArchitectState:
     """Shuffle the pile as far as nobody can know it: starting tiles lie above the others (QA-12.2)."""
     d = s.clone()
     starting = sorted(tile for tile in s.pile if tile % COPIES == 0)

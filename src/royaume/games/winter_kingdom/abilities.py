@@ -18,17 +18,20 @@ from royaume.games.winter_kingdom.actions import (
 from royaume.games.winter_kingdom.hexes import BIT, hexes_of
 from royaume.games.winter_kingdom.placing import move, place, placements
 from royaume.games.winter_kingdom.state import WinterState
-from royaume.games.winter_kingdom.steps import EXTEND, MOVE_HOUSE, PICK_HOUSE, PLACE_ABILITY, flow
-from royaume.games.winter_kingdom.tables import EITHER, EXTENDS, MOVE, PLACE, Deed
+from royaume.games.winter_kingdom.steps import (
+    CAME_FROM,
+    CODE,
+    EXTEND,
+    HOUSE_AT,
+    MOVE_HOUSE,
+    PICK_HOUSE,
+    PLACE_ABILITY,
+    flow,
+)
+from royaume.games.winter_kingdom.tables import EITHER, EXTENDS, PLACE, Deed
 from royaume.games.winter_kingdom.targets import destinations, movable, sites, usable
 
 MOST_CANCELS = 3  # WK-D8
-
-# The argument of a step: the code of the use, the hex of the house, the hex it came from.
-HEX_SHIFT = 6
-FROM_SHIFT = 15
-CODE = (1 << HEX_SHIFT) - 1
-HEX = (1 << FROM_SHIFT - HEX_SHIFT) - 1
 
 ONE_STEP = Deed({"do": "move", "how": "step"})  # Great Tunnel (WK-11.4)
 
@@ -66,15 +69,34 @@ def spend(s: WinterState, code: int) -> None:
 def extend(s: WinterState, seat: int, code: int, hex: int, start: int) -> None:
     """Offer the arrow of an upgraded card, or the step of the Great Tunnel (WK-7.1, WK-11.4)."""
     if code == TUNNEL_CARD or code == GUIDE_SECOND:
-        if s.land.twist == GREAT_TUNNEL:
-            s.ask(EXTEND, seat, code | hex << HEX_SHIFT | start << FROM_SHIFT)
-    elif s.land.tables.mode[code >> 1] == EXTENDS and s.upgraded[seat] >> (code >> 1) & 1:
-        s.ask(EXTEND, seat, code | hex << HEX_SHIFT | start << FROM_SHIFT)
+        offered = s.land.twist == GREAT_TUNNEL
+    else:
+        offered = s.land.tables.mode[code >> 1] == EXTENDS and s.upgraded[seat] >> (code >> 1) & 1 != 0
+    if offered:
+        s.ask(EXTEND, seat, CODE.put(code) | HOUSE_AT.put(hex) | CAME_FROM.put(start))
+
+
+def arrow(s: WinterState, code: int) -> Deed:
+    """What extends a use: the arrow of the card, or the step of the Great Tunnel."""
+    return ONE_STEP if code == TUNNEL_CARD or code == GUIDE_SECOND else s.land.tables.deeds[code + 1]
 
 
 def extends_by_placing(s: WinterState, code: int) -> bool:
     """True if the arrow of this use places a piece instead of moving the house on (Caravan, WK-7.21)."""
-    return code != TUNNEL_CARD and code != GUIDE_SECOND and s.land.tables.deeds[code + 1].do == PLACE
+    return arrow(s, code).do == PLACE
+
+
+def goals_of_use(s: WinterState, seat: int, arg: int) -> int:
+    """Where the house that was picked may go."""
+    return destinations(s, seat, s.land.tables.deeds[CODE.of(arg)], HOUSE_AT.of(arg))
+
+
+def goals_of_arrow(s: WinterState, seat: int, arg: int) -> int:
+    """Where the house may go on, or the hex that it left, if one can build there (WK-7.21)."""
+    code = CODE.of(arg)
+    if extends_by_placing(s, code):
+        return BIT[CAME_FROM.of(arg)] & s.free & s.land.find_site(code + 1)
+    return destinations(s, seat, arrow(s, code), HOUSE_AT.of(arg))
 
 
 @flow.options(PLACE_ABILITY)
@@ -101,14 +123,13 @@ def pick_house_options(s: WinterState, seat: int, code: int) -> list[int]:
 @flow.choose(PICK_HOUSE)
 def pick_house_choose(s: WinterState, seat: int, code: int, action: int) -> None:
     """The house is taken up; where it goes is the next decision."""
-    s.ask(MOVE_HOUSE, seat, code | action - PICK << HEX_SHIFT)
+    s.ask(MOVE_HOUSE, seat, CODE.put(code) | HOUSE_AT.put(action - PICK))
 
 
 @flow.options(MOVE_HOUSE)
 def move_house_options(s: WinterState, seat: int, arg: int) -> list[int]:
     """The destinations of the house; it may be put back instead, not for ever (WK-D8)."""
-    goals = destinations(s, seat, s.land.tables.deeds[arg & CODE], arg >> HEX_SHIFT)
-    found = [TO + hex for hex in hexes_of(goals)]
+    found = [TO + hex for hex in hexes_of(goals_of_use(s, seat, arg))]
     if s.cancels < MOST_CANCELS:
         found.append(CANCEL)
     return found
@@ -122,8 +143,8 @@ def move_house_choose(s: WinterState, seat: int, arg: int, action: int) -> None:
         if s.log is not None:
             s.tell("cancel", seat, {})
         return
-    code = arg & CODE
-    start = arg >> HEX_SHIFT
+    code = CODE.of(arg)
+    start = HOUSE_AT.of(arg)
     spend(s, code)
     move(s, seat, start, action - TO)
     extend(s, seat, code, action - TO, start)
@@ -132,13 +153,11 @@ def move_house_choose(s: WinterState, seat: int, arg: int, action: int) -> None:
 @flow.options(EXTEND)
 def extend_options(s: WinterState, seat: int, arg: int) -> list[int]:
     """What the arrow offers, or declining; nothing if there is no legal option (WK-7.28)."""
-    land = s.land
-    code = arg & CODE
-    deed = ONE_STEP if code == TUNNEL_CARD or code == GUIDE_SECOND else land.tables.deeds[code + 1]
-    if deed.do == MOVE:
-        found = [TO + hex for hex in hexes_of(destinations(s, seat, deed, arg >> HEX_SHIFT & HEX))]
+    goals = goals_of_arrow(s, seat, arg)
+    if extends_by_placing(s, CODE.of(arg)):
+        found = placements(s, seat, goals)
     else:
-        found = placements(s, seat, BIT[arg >> FROM_SHIFT] & s.free & land.find_site(code + 1))
+        found = [TO + hex for hex in hexes_of(goals)]
     if found:
         found.append(DECLINE)
     return found
@@ -153,4 +172,4 @@ def extend_choose(s: WinterState, seat: int, arg: int, action: int) -> None:
     elif action < TO:
         place(s, seat, action)
     else:
-        move(s, seat, arg >> HEX_SHIFT & HEX, action - TO)
+        move(s, seat, HOUSE_AT.of(arg), action - TO)

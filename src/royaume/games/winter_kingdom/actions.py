@@ -69,6 +69,7 @@ TUNNEL_CARD: Final = 2 * len(ABILITIES)
 GUIDE_SECOND: Final = 2 * GUIDE + 1
 CROSSING_SECOND: Final = 2 * CROSSING + 1
 USES: Final = (*(f"{card}:{part}" for card in ABILITIES for part in PARTS), "tunnel")  # by code
+USES_OF: Final[list[int]] = [3 << 2 * card for card in range(len(ABILITIES))]  # card -> the set of its two codes
 
 SCORING: Final = (
     "bureaucrats",

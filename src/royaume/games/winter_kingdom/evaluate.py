@@ -195,7 +195,7 @@ def finish(state: State, seat: int) -> State:
     """Finish the use of a card that was begun, with the choices that look best."""
     s = cast(WinterState, state)
     while s.player == seat:
-        op = s.agenda[-1] & 255
+        op = s.asked()
         if op == PICK_HOUSE:
             s = best_move(s, seat)
         elif op in (MOVE_HOUSE, PLACE_ABILITY, EXTEND):
@@ -214,7 +214,7 @@ def best_move(s: WinterState, seat: int) -> WinterState:
         child = s.clone()
         child.apply(action)
         value = evaluate(child, seat)
-        if child.player == seat and child.agenda[-1] & 255 == MOVE_HOUSE:
+        if child.player == seat and child.asked() == MOVE_HOUSE:
             child, value = best(child, seat, child.offered)
         if value > top:
             top = value

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from royaume.games.winter_kingdom.abilities import CODE, extends_by_placing
+from royaume.games.winter_kingdom.abilities import extends_by_placing
 from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, PARTS, TERRAINS, space
 from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS
 from royaume.games.winter_kingdom.placing import earns, worth
 from royaume.games.winter_kingdom.state import WinterState
-from royaume.games.winter_kingdom.steps import EXPANSION_PLACE, EXTEND, EXTRA_USE, INNOVATION_USE, SALVAGE
+from royaume.games.winter_kingdom.steps import CODE, EXPANSION_PLACE, EXTEND, EXTRA_USE, INNOVATION_USE, SALVAGE
 from royaume.games.winter_kingdom.tables import BOTH, EITHER
 from royaume.games.winter_kingdom.vocabulary import Voice
 
@@ -121,7 +121,7 @@ def _cancel(s: WinterState, v: Voice, at: Indices) -> str:
 
 def _decline(s: WinterState, v: Voice, at: Indices) -> str:
     op, _, arg = s.decision()
-    places = op == EXPANSION_PLACE or (op == EXTEND and extends_by_placing(s, arg & CODE))
+    places = op == EXPANSION_PLACE or (op == EXTEND and extends_by_placing(s, CODE.of(arg)))
     return v.say("action.decline.place" if places else "action.decline")
 
 

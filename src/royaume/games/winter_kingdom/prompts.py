@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from royaume.engine.naming import name_of
 from royaume.engine.state import OVER
-from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT, extends_by_placing
+from royaume.games.winter_kingdom.abilities import extends_by_placing
 from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, TUNNEL_CARD, TWISTS
 from royaume.games.winter_kingdom.hexes import HEX_IDS
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import (
     CHOOSE_ACTION,
     CHOOSE_MORE,
+    CODE,
     EXPANSION_PLACE,
     EXTEND,
     EXTRA_USE,
+    HOUSE_AT,
     INNOVATION_USE,
     MOVE_HOUSE,
     PICK_HOUSE,
@@ -21,6 +23,7 @@ from royaume.games.winter_kingdom.steps import (
     PLACE_MANDATORY,
     PURCHASE,
 )
+from royaume.games.winter_kingdom.turn import adjacency_binds
 from royaume.games.winter_kingdom.vocabulary import Voice, duty
 
 
@@ -39,17 +42,17 @@ def prompt(s: WinterState, lang: str) -> str:
     if op in (CHOOSE_ACTION, CHOOSE_MORE):
         return v.say(key, terrain=v.terrain(CARDED[s.cards[seat]]))
     if op == PLACE_MANDATORY:
-        forced = s.free & s.land.terrains[s.terrain] & s.reach[seat] != 0
+        forced = adjacency_binds(s, seat)
         terrain = v.terrain(CARDED[s.terrain])
         twist = name_of(s.land.twist, TWISTS)
         return v.count(f"{key}.adjacent{duty(twist)}" if forced else key, arg, terrain=terrain)
     if op in (PLACE_ABILITY, PICK_HOUSE):
         return v.say(key, card=v.name(card_of(arg)))
     if op == MOVE_HOUSE:
-        return v.say(key, card=v.name(card_of(arg & CODE)), hex=v.hex(HEX_IDS[arg >> HEX_SHIFT & HEX]))
+        return v.say(key, card=v.name(card_of(CODE.of(arg))), hex=v.hex(HEX_IDS[HOUSE_AT.of(arg)]))
     if op == EXTEND:
-        places = extends_by_placing(s, arg & CODE)
-        return v.say(f"{key}.place" if places else key, hex=v.hex(HEX_IDS[arg >> HEX_SHIFT & HEX]))
+        places = extends_by_placing(s, CODE.of(arg))
+        return v.say(f"{key}.place" if places else key, hex=v.hex(HEX_IDS[HOUSE_AT.of(arg)]))
     if op == EXPANSION_PLACE:
         return v.count(key, arg)
     if op == EXTRA_USE:

@@ -16,6 +16,7 @@ from royaume.games.winter_kingdom.actions import (
     TAKE_BACK,
     UPGRADE,
     USE,
+    USES_OF,
 )
 from royaume.games.winter_kingdom.hexes import HEX_IDS, hexes_of
 from royaume.games.winter_kingdom.placing import earn, lift, worth
@@ -139,7 +140,7 @@ def purchase_choose(s: WinterState, seat: int, made: int, action: int) -> None:
         card = action - UPGRADE
         cost = s.land.upgrade_price[card]
         s.upgraded[seat] |= 1 << card
-        fresh = not s.used >> 2 * card & 3
+        fresh = not s.used & USES_OF[card]
         if s.log is not None:
             s.tell("upgrade", seat, {"card": ABILITIES[card], "cost": cost})
     else:

@@ -9,11 +9,14 @@ from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     CARDED,
     ECONOMIES,
+    GUIDE_SECOND,
     ICE,
     SCORING,
     SIDES,
     TERRAINS,
+    TUNNEL_CARD,
     TWISTS,
+    USES_OF,
 )
 from royaume.games.winter_kingdom.hexes import BIT, CENTRES, LOCAL, NUMBER, rotate
 
@@ -170,6 +173,7 @@ class Tables:
         "scoring",
         "side_terrain",
         "sides",
+        "spent_by",
         "start_coins",
         "terrain_cards",
         "upgrade_cost",
@@ -188,6 +192,12 @@ class Tables:
             self.deeds += [Deed(card["first"]), Deed(card["second"])]
         tunnel = next(card for card in data["player_card"] if card["id"] == "tunnel")
         self.deeds.append(Deed(tunnel["action"]))
+        # Code -> the uses after which it is spent this turn: those of its card, or of two halves its own (WK-5.7).
+        self.spent_by: list[int] = [
+            1 << code if self.mode[code >> 1] == BOTH else USES_OF[code >> 1] for code in range(TUNNEL_CARD)
+        ]
+        self.spent_by.append(1 << TUNNEL_CARD)
+        self.spent_by[GUIDE_SECOND] |= 1 << TUNNEL_CARD  # WK-7.27
 
         cycle = [CARDED.index(name) for name in data["terrain_cycle"]["order"]]
         self.next_terrain: list[int] = [cycle[(cycle.index(t) + 1) % len(cycle)] for t in range(len(CARDED))]

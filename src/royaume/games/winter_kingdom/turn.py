@@ -40,7 +40,7 @@ from royaume.games.winter_kingdom.steps import (
     WOLVES,
     flow,
 )
-from royaume.games.winter_kingdom.tables import BOTH, EITHER
+from royaume.games.winter_kingdom.tables import EITHER
 from royaume.games.winter_kingdom.targets import usable
 
 # 5.2 The terrain card ---------------------------------------------------------------------------
@@ -110,11 +110,12 @@ def card_uses(s: WinterState, seat: int) -> list[int]:
     cards = s.owned[seat]
     used = s.used
     mode = s.land.tables.mode
+    spent_by = s.land.tables.spent_by
     while cards:
         low = cards & -cards
         card = low.bit_length() - 1
         cards ^= low
-        if not used >> 2 * card & (1 if mode[card] == BOTH else 3):
+        if not used & spent_by[2 * card]:
             if usable(s, seat, 2 * card):
                 found.append(USE + 2 * card)
             if mode[card] == EITHER and s.upgraded[seat] & low and usable(s, seat, 2 * card + 1):
@@ -122,11 +123,11 @@ def card_uses(s: WinterState, seat: int) -> list[int]:
         if (
             card == GUIDE
             and s.upgraded[seat] & low
-            and not used & (1 << GUIDE_SECOND | 1 << TUNNEL_CARD)
+            and not used & spent_by[GUIDE_SECOND]
             and usable(s, seat, GUIDE_SECOND)
         ):
             found.append(USE + GUIDE_SECOND)  # WK-7.27
-    if not used >> TUNNEL_CARD and usable(s, seat, TUNNEL_CARD):
+    if not used & spent_by[TUNNEL_CARD] and usable(s, seat, TUNNEL_CARD):
         found.append(USE_TUNNEL)
     return found
 
@@ -192,8 +193,13 @@ def begin_mandatory(s: WinterState, seat: int) -> None:
 @flow.options(CROSSING_TERRAIN)
 def crossing_terrain_options(s: WinterState, seat: int, arg: int) -> list[int]:
     """The printed terrain, or the one to its right (WK-7.16)."""
+    return sorted([TERRAIN + terrain for terrain in crossing_terrains(s, seat)])
+
+
+def crossing_terrains(s: WinterState, seat: int) -> tuple[int, int]:
+    """The terrain of the card, and the next one."""
     printed = s.cards[seat]
-    return sorted([TERRAIN + printed, TERRAIN + s.land.tables.next_terrain[printed]])
+    return printed, s.land.tables.next_terrain[printed]
 
 
 @flow.choose(CROSSING_TERRAIN)
@@ -209,7 +215,17 @@ def crossing_terrain_choose(s: WinterState, seat: int, arg: int, action: int) ->
 @flow.options(PLACE_MANDATORY)
 def place_mandatory_options(s: WinterState, seat: int, left: int) -> list[int]:
     """Empty hexes of the terrain, beside own pieces if possible, with a house or a fort (WK-5.4, WK-6.3)."""
-    return placements(s, seat, adjacent_if_possible(s, seat, s.free & s.land.terrains[s.terrain]))
+    return placements(s, seat, mandatory_sites(s, seat))
+
+
+def mandatory_sites(s: WinterState, seat: int) -> int:
+    """The hexes for the next placement of the mandatory action."""
+    return adjacent_if_possible(s, seat, s.free & s.land.terrains[s.terrain])
+
+
+def adjacency_binds(s: WinterState, seat: int) -> bool:
+    """True if a hex of the terrain is beside own pieces, so that the next placement must be."""
+    return s.free & s.land.terrains[s.terrain] & s.reach[seat] != 0
 
 
 @flow.choose(PLACE_MANDATORY)
@@ -244,11 +260,15 @@ def finish_mandatory(s: WinterState, seat: int) -> None:
 @flow.options(EXPANSION_PLACE)
 def expansion_place_options(s: WinterState, seat: int, left: int) -> list[int]:
     """Any empty buildable hex beside any own piece, or none (WK-11.2)."""
-    land = s.land
-    found = placements(s, seat, land.geometry.spread(s.houses[seat] | s.forts[seat]) & s.free & land.places)
+    found = placements(s, seat, expansion_sites(s, seat))
     if found:
         found.append(DECLINE)
     return found
+
+
+def expansion_sites(s: WinterState, seat: int) -> int:
+    """The hexes for an extra placement of Expansion."""
+    return s.land.geometry.spread(s.houses[seat] | s.forts[seat]) & s.free & s.land.places
 
 
 @flow.choose(EXPANSION_PLACE)

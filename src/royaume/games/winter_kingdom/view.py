@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 from royaume.engine.naming import names
-from royaume.games.winter_kingdom.abilities import CODE, HEX, HEX_SHIFT
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     ARMS,
@@ -20,8 +19,10 @@ from royaume.games.winter_kingdom.actions import (
     SCORING,
     SIDES,
     SLOTS,
+    TUNNEL_CARD,
     TWISTS,
     USES,
+    USES_OF,
 )
 from royaume.games.winter_kingdom.hexes import BIT, EDGE, HEX_IDS, LINES, SECTIONS, hex_ids, hexes_of
 from royaume.games.winter_kingdom.numbers import number_of, trio_number
@@ -29,9 +30,11 @@ from royaume.games.winter_kingdom.scoring import card_points, castle_points, cou
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import (
     CHOOSE_ACTION,
+    CODE,
     EXPANSION_PLACE,
     EXTEND,
     EXTRA_USE,
+    HOUSE_AT,
     INNOVATION_USE,
     MOVE_HOUSE,
     PICK_HOUSE,
@@ -51,6 +54,7 @@ from royaume.games.winter_kingdom.tables import (
     TERRAIN_AREAS,
 )
 from royaume.games.winter_kingdom.targets import with_room
+from royaume.games.winter_kingdom.turn import adjacency_binds
 
 LETTERS = "FMTSLNIXUVC"  # of the terrains, as in the data
 
@@ -106,16 +110,16 @@ def deciding(s: WinterState) -> dict[str, Any]:
         return found
     op, _, arg = s.decision()
     if op in (PLACE_ABILITY, PICK_HOUSE, MOVE_HOUSE, EXTEND):
-        found["use"] = USES[arg & CODE]
+        found["use"] = USES[CODE.of(arg)]
     if op in (MOVE_HOUSE, EXTEND):
-        found["house"] = HEX_IDS[arg >> HEX_SHIFT & HEX]
+        found["house"] = HEX_IDS[HOUSE_AT.of(arg)]
     if op in (EXTRA_USE, INNOVATION_USE):
         found["card"] = ABILITIES[arg]
     if op in (PLACE_MANDATORY, EXPANSION_PLACE):
         found["left"] = arg
     if op == PLACE_MANDATORY:
-        found["forced"] = s.free & s.land.terrains[s.terrain] & s.reach[s.player] != 0
-    elif op == PLACE_ABILITY and s.land.tables.deeds[arg & CODE].adjacent:
+        found["forced"] = adjacency_binds(s, s.player)
+    elif op == PLACE_ABILITY and s.land.tables.deeds[arg].adjacent:
         found["forced"] = all(BIT[a % len(HEX_IDS)] & s.reach[s.player] for a in s.offered)
     return found
 
@@ -155,7 +159,7 @@ def seat_view(s: WinterState, i: int, seat: int | None, points: list[list[int]],
             for card, name in enumerate(ABILITIES)
             if s.owned[i] >> card & 1
         ],
-        "tunnel_used": active and s.used >> USES.index("tunnel") & 1 != 0,
+        "tunnel_used": active and s.used >> TUNNEL_CARD & 1 != 0,
         "mandatory_done": active and mandatory_done(s),
         "terrain_card": CARDED[s.cards[i]] if mine or active else None,
         "score": sum(lines.values()),
@@ -165,9 +169,9 @@ def seat_view(s: WinterState, i: int, seat: int | None, points: list[list[int]],
 
 def spent(s: WinterState, seat: int, card: int) -> bool:
     """True if a card has nothing more to use this turn: of two independent halves, both are used (WK-5.7)."""
-    used = s.used >> 2 * card & 3
+    used = s.used & USES_OF[card]
     both = s.land.tables.mode[card] == BOTH and s.upgraded[seat] >> card & 1
-    return used == 3 if both else used != 0
+    return used == USES_OF[card] if both else used != 0
 
 
 def mandatory_done(s: WinterState) -> bool:

@@ -1,0 +1,60 @@
+"""The log and the chat of a table as one pair of eyes reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from royaume.server.chat import Message
+from royaume.server.sitting import Entry, Sitting
+from royaume.server.tables import Tables
+from royaume.server.views.eyes import Viewer
+from royaume.server.views.summary import seat_name, summary
+
+STORY = 60  # so many entries of the log come with a first view
+
+
+def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
+    """One entry of the log for one pair of eyes: the action itself only for the seat that chose it."""
+    events = [event.seen_by(eyes.seat) for event in entry.events]
+    names = {seat.number: seat_name(table, seat.number, eyes.lang) or "" for seat in table.seats}
+    own = entry.kind == "move" and eyes.seat is not None and entry.seat == eyes.seat
+    game = table.game
+    return {
+        "ply": entry.ply,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "by": table.names.get(entry.user_id) if entry.user_id is not None else None,
+        "action": entry.action if own else None,
+        "data": entry.data,
+        "events": events,
+        "lines": [game.tell(event, eyes.lang, names) for event in events] if game is not None else [],
+        "at": entry.at,
+    }
+
+
+def message_view(message: Message) -> dict[str, Any]:
+    """A chat message: plain text, which whoever shows it must escape."""
+    return {
+        "number": message.number,
+        "name": message.name,
+        "seat": message.seat,
+        "text": message.text,
+        "at": message.at,
+    }
+
+
+async def log_view(
+    tables: Tables, table: Sitting, eyes: Viewer, after: int, until: int | None = None
+) -> list[dict[str, Any]]:
+    """The entries of the log with after < ply <= until."""
+    return [entry_view(table, entry, eyes) for entry in await tables.entries(table, after, until)]
+
+
+async def seen_record(tables: Tables, table: Sitting, eyes: Viewer) -> dict[str, Any]:
+    """The game so far as the viewer saw it: what can be downloaded before the end."""
+    return {
+        "format": "royaume-seen-1",
+        **summary(table, eyes.person, eyes.lang),
+        "seat": eyes.seat,
+        "log": await log_view(tables, table, eyes, 0),
+    }

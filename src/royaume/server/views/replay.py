@@ -1,0 +1,47 @@
+"""Earlier positions of a table as they were seen then, and the whole record of one that has ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from royaume.server import permissions
+from royaume.server.errors import invalid
+from royaume.server.person import Person
+from royaume.server.sight import Sight
+from royaume.server.sitting import Sitting
+from royaume.server.tables import Tables
+from royaume.server.views.eyes import Viewer
+from royaume.server.views.log import STORY, log_view
+
+
+def position_view(table: Sitting, eyes: Viewer, moves: int) -> dict[str, Any]:
+    """An earlier position as the viewer's seat saw it then, for replay."""
+    if table.state is None:
+        raise invalid("This table was played with other rules or components than those here.", "other_rules")
+    if not 0 <= moves <= len(table.moves):
+        raise invalid(f"This table has positions after 0 to {len(table.moves)} moves, not {moves}.")
+    return {"moves": moves, "position": Sight(table.position(moves), eyes.seat).view()}
+
+
+async def story(tables: Tables, table: Sitting, eyes: Viewer, moves: int) -> list[dict[str, Any]]:
+    """The last entries of the log before an earlier position, for replay."""
+    until = table.moves[moves - 1].ply if moves else 0
+    return await log_view(tables, table, eyes, max(0, until - STORY), until)
+
+
+def record_view(table: Sitting, person: Person | None) -> dict[str, Any]:
+    """The whole record of an ended table, sealed with its outcome where its rules are here."""
+    permissions.full_record(table, person)
+    row = table.row
+    if table.game is not None:
+        return table.record().seal().to_dict()
+    return {
+        "format": "royaume-record-1",
+        "game": row["game"],
+        "rules": row["rules"],
+        "components": row["components"],
+        "players": row["players"],
+        "options": row["options"],
+        "seed": row["seed"],
+        "actions": [move.notation for move in table.moves],
+    }

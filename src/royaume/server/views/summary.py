@@ -1,0 +1,67 @@
+"""A table without its position: what everybody who may see it knows about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from royaume.bots.names import bot_name
+from royaume.server.person import Person
+from royaume.server.sitting import PLAYING, Sitting
+
+
+def summary(table: Sitting, person: Person | None, lang: str = "en") -> dict[str, Any]:
+    """What everybody who may see the table knows about it, without the position."""
+    row = table.row
+    return {
+        "table": {
+            "id": table.id,
+            "game": row["game"],
+            "rules": row["rules"],
+            "components": row["components"],
+            "players": row["players"],
+            "options": row["options"],
+            "title": row["title"],
+            "owner": table.names.get(row["owner"], ""),
+            "status": table.status,
+            "pace": row["pace"],
+            "visibility": row["visibility"],
+            "spectators": row["spectators"],
+            "rated": row["rated"],
+            "coach": row["coach"],
+            "fair": row["fair"],
+            "origin": row["origin"],
+            "commitment": row["commitment"],
+            "seed": row["seed"] if table.ended else None,
+            "result": row["result"],
+            "created": row["created"],
+            "moved": row["moved"],
+        },
+        "seats": [
+            {
+                "seat": seat.number,
+                "name": seat_name(table, seat.number, lang),
+                "kind": "bot" if seat.bot else "person" if seat.user_id else "open",
+                "bot": seat.bot,
+                "held": seat.user_id is not None,
+                "mine": person is not None and seat.user_id == person.id,
+                "invited": seat.invited,
+                "resigned": seat.resigned,
+            }
+            for seat in table.seats
+        ],
+        "turn": row["turn"] if table.status == PLAYING else None,
+    }
+
+
+def seat_name(table: Sitting, number: int, lang: str) -> str | None:
+    """The name at a seat; a bot that plays for nobody is called by its own. Seats of one name are numbered."""
+    seat = table.seats[number]
+    if seat.user_id is not None:
+        name = table.names.get(seat.user_id, "")
+        alike = table.seats_of(seat.user_id)
+    elif seat.bot is not None:
+        name = bot_name(seat.bot, lang)
+        alike = [each.number for each in table.seats if each.bot == seat.bot and each.user_id is None]
+    else:
+        return None
+    return f"{name} {alike.index(number) + 1}" if len(alike) > 1 else name

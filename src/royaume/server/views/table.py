@@ -1,0 +1,66 @@
+"""Everything a viewer may see of a table now: what the API sends, and what every page is made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from royaume.server import permissions
+from royaume.server.chat import messages
+from royaume.server.sitting import Sitting
+from royaume.server.tables import Tables
+from royaume.server.views.decision import decision
+from royaume.server.views.eyes import Cursor, Viewer
+from royaume.server.views.log import STORY, entry_view, message_view
+from royaume.server.views.summary import summary
+
+
+async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | None = None) -> dict[str, Any]:
+    """Everything the viewer may see of a table now, with the log and the chat since the cursor."""
+    seen = since or Cursor()
+    after = max(0, table.head - STORY) if seen.ply is None else seen.ply
+    while True:
+        now = Cursor(table.head, table.row["said"])
+        entries = await tables.entries(table, after)
+        said = await messages(tables, table, seen.said or 0)
+        if now == Cursor(table.head, table.row["said"]):
+            break  # nothing happened while we read: from here on nothing is awaited
+    sight = eyes.sight(table)
+    return {
+        **summary(table, eyes.person, eyes.lang),
+        "you": {
+            "seat": eyes.seat,
+            "seats": table.seats_of(eyes.user),
+            "owner": eyes.user is not None and table.row["owner"] == eyes.user,
+            "may": permissions.verbs(table, eyes.person),
+        },
+        "cursor": str(now),
+        "ply": table.ply,
+        "moves": len(table.moves),
+        **decision(table, eyes),
+        "position": sight.view() if sight is not None else None,
+        "undo": _undo(table, eyes),
+        "question": _question(table, eyes),
+        "log": [entry_view(table, entry, eyes) for entry in entries],
+        "chat": [message_view(message) for message in said],
+    }
+
+
+def _undo(table: Sitting, eyes: Viewer) -> dict[str, Any]:
+    own = table.seats_of(eyes.user)
+    last_own = max((i for i, move in enumerate(table.moves) if move.seat in own), default=None)
+    return {"free_to": permissions.free_undo(table, eyes.person), "own": last_own if not table.ended else None}
+
+
+def _question(table: Sitting, eyes: Viewer) -> dict[str, Any] | None:
+    proposal = table.row["proposal"]
+    if proposal is None:
+        return None
+    return {
+        "kind": proposal["kind"],
+        "to": proposal.get("to"),
+        "by": table.names.get(proposal["by"], ""),
+        "mine": proposal["by"] == eyes.user,
+        "agreed": [table.names.get(each, "") for each in proposal["agreed"]],
+        "waiting": eyes.user in table.people() - {proposal["by"], *proposal["agreed"]},
+        "at": proposal["at"],
+    }
