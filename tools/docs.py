@@ -10,6 +10,7 @@ from pathlib import Path
 
 import royaume
 from royaume.engine.languages import LANGUAGES
+from royaume.engine.rulebook import rules_file
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "build" / "docs"
@@ -23,7 +24,7 @@ def gather() -> None:
     for name in royaume.games():
         game = royaume.load(name)
         for lang in LANGUAGES:
-            text = (game.folder / "rulebook" / f"{lang}.md").read_text(encoding="utf-8")
+            text = rules_file(game.folder, lang).read_text(encoding="utf-8")
             (PAGES / f"rules-{name}-{lang}.md").write_text(anchored(text), encoding="utf-8")
         links = " · ".join(f"[{game.name(lang)}](rules-{name}-{lang}.md)" for lang in LANGUAGES)
         lines.append(f"- {links}\n")

@@ -59,7 +59,12 @@ def test_without_a_command_the_help_is_shown(run: Run) -> None:
 
 def test_components_as_json_hold_all_data_with_their_sources(run: Run) -> None:
     facts = run("components", "crown_of_emara", "--json").json
-    assert facts["data"] == tomllib.loads(OWN.read_text(encoding="utf-8"))
+    own = tomllib.loads(OWN.read_text(encoding="utf-8"))
+    assert list(facts["data"]) == list(own)
+    assert facts["data"]["score_track"] == own["score_track"]
+    baker = next(entry for entry in own["advisors"] if entry["id"] == "baker")
+    named = {"id": "baker", "name_en": "Baker", "name_fr": "Boulangère", **baker}
+    assert named in facts["data"]["advisors"]
     assert facts["sources"]["advisors[baker].cost_source"] == "designed"
     assert facts["sources"]["advisors[baker].source"] == "rulebook"
     assert sum(facts["counts"].values()) == len(facts["sources"])
@@ -73,7 +78,8 @@ def test_components_for_people_show_shares_and_single_tables(run: Run) -> None:
     assert "█" in overview
     assert "favor_tokens" in overview
     table = run("components", "crown_of_emara", "advisors").stdout
-    assert "Master of Coin" in table
+    assert "name_en Master of Coin" in table
+    assert "name_fr Comptable" in table
     assert '{"cloth": 2, "grain": 2}' in table
 
 
@@ -106,6 +112,17 @@ def test_check_matches_entries_by_their_id(run: Run, tmp_path: Path) -> None:
     assert [(c["path"], c["old"], c["new"]) for c in facts["changes"]] == [
         ("nobility_ranks[baron].cards[baron_1].cp", 4, 5)
     ]
+
+
+def test_check_lists_the_names_that_a_file_gives(run: Run, tmp_path: Path) -> None:
+    path = changed(tmp_path, 'id = "baker"\n', 'id = "baker"\nname_en = "Baker"\nname_fr = "Mitron"\n')
+    facts = run("components", "crown_of_emara", "--check", path, "--json").json
+    assert facts["changes"] == [{"path": "advisors[baker].name_fr", "old": "Boulangère", "new": "Mitron"}]
+    assert facts["digest"] == royaume.load("crown_of_emara").components.digest
+    twice = changed(tmp_path, 'id = "baker"\n', 'id = "baker"\nname_en = "Scholar"\n')
+    refused = run("components", "crown_of_emara", "--check", twice)
+    assert refused.code == 2
+    assert "advisors uses the name 'Scholar' twice" in refused.stderr
 
 
 def test_a_copy_of_the_data_can_be_corrected(run: Run, tmp_path: Path) -> None:

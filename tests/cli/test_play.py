@@ -286,9 +286,7 @@ def test_hot_seat_shows_each_hand_to_its_owner_alone(run: Run) -> None:
     assert len(parts) > 30
     state = record.start()
     names = ("Anna", "Ben")
-    cards = {
-        name: GAME.components["action_cards"][i]["name_en"] for i, name in enumerate(GAME.space.families[0].words[0])
-    }
+    cards = GAME.components.names("en", "action_cards")
     assert parts[1] == names[state.player]  # type: ignore[index]
     hand = re.search(r"Your hand.*?\n(.*?)Not drawn yet", parts[2], re.S)
     assert hand is not None

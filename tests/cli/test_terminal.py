@@ -47,20 +47,18 @@ def test_what_lies_on_the_table() -> None:
     state = after(3, 120)
     view = state.view(0)
     shown = drawn(view, 160, names=["Anna", "Ben", "Carla"])
-    event = next(entry for entry in GAME.components["events"] if entry["id"] == view["event"])
-    assert event["name_en"].replace("'", "’") in shown
+    called = GAME.components.names("en", "events", "advisors", "action_cards")
+    assert called[view["event"]] in shown
     assert f"Round {view['round']} of 6" in shown
     for seat, name in enumerate(("Anna", "Ben", "Carla")):
         area = view["seats"][seat]
         gap = abs(area["cp"] - area["bp"])
         assert re.search(rf"{name} .*CP +{area['cp']} BP +{area['bp']} gap {gap} score {area['score']}", shown), name
-    advisors = {entry["id"]: entry for entry in GAME.components["advisors"]}
     for place in view["display"].values():
         for advisor in place:
-            assert advisor is None or advisors[advisor]["name_en"] in shown
+            assert advisor is None or called[advisor] in shown
     for card in view["seats"][0]["hand"]:
-        entry = next(entry for entry in GAME.components["action_cards"] if entry["id"] == card)
-        assert re.search(rf"^ {entry['name_en']} ", shown, re.M)
+        assert re.search(rf"^ {called[card]} ", shown, re.M)
 
 
 def test_markers_show_what_they_say_now_and_next() -> None:
@@ -76,11 +74,7 @@ def test_markers_show_what_they_say_now_and_next() -> None:
 def test_steps_lead_from_the_own_councilors() -> None:
     view = GAME.new(2, 7).view(1)
     shown = drawn(view, 160)
-    places = {
-        entry["id"]: entry["name_en"]
-        for table in ("countryside_locations", "town_locations")
-        for entry in GAME.components[table]
-    }
+    places = GAME.components.names("en", "countryside_locations", "town_locations")
     for i in (0, 1):
         for position, place in enumerate(view["boards"][i]):
             steps = (position - view["seats"][1]["at"][i]) % 4

@@ -94,13 +94,14 @@ def test_words_in_the_play_data_are_not_used() -> None:
     play = dearer()
     play["advisors"][0]["name_en"] = "Nobody"
     game = load_play(GAME.id, play)
-    assert game.components["advisors"][0]["name_en"] == GAME.components["advisors"][0]["name_en"]
+    assert game.components.names("en", "advisors") == GAME.components.names("en", "advisors")
+    assert "Nobody" not in GAME.components.names("en", "advisors").values()
 
 
-def test_what_has_no_name_here_goes_by_its_id() -> None:
+def test_what_is_not_here_is_told_to_be_designed() -> None:
     own = {
-        "meta": {"id": "fruit", "name_en": "Fruit", "designer": "Ann", "rounds": 3, "source": "rulebook"},
-        "fruit": [{"id": "fig", "name_en": "Fig", "price": 2, "seeds": [{"id": "pip", "name_en": "Pip"}]}],
+        "meta": {"id": "fruit", "designer": "Ann", "rounds": 3, "source": "rulebook"},
+        "fruit": [{"id": "fig", "source": "public", "price": 2, "seeds": [{"id": "pip", "source": "public"}]}],
         "row": [{"n": 1, "note": "first"}, {"n": 2, "note": "second"}],
     }
     play = playing(own)
@@ -110,7 +111,7 @@ def test_what_has_no_name_here_goes_by_its_id() -> None:
     told = retold(play, own)
     kiwi, fig = told["fruit"]
     assert fig == own["fruit"][0]  # type: ignore[index]
-    assert (kiwi["name_en"], kiwi["seeds"][1]["name_en"]) == ("kiwi", "dot")
+    assert (kiwi["source"], kiwi["seeds"][1]["source"]) == ("designed", "designed")
     assert told["row"] == [{"n": 5, "note": "first"}]
     assert playing(told) == play
     for broken in ({"meta": 3, "fruit": {"id": 1}, "row": [[1], 2]}, {"fruit": [{"id": []}, 3]}, {}):

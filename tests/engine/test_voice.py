@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from royaume.engine.components import Components
-from royaume.engine.errors import RoyaumeError
 from royaume.engine.reasons import Reason, refuse
-from royaume.engine.voice import Speaker, component_names, name_in
+from royaume.engine.voice import Speaker
 from tests.toys.orchard import Orchard
 
 GAME = Orchard()
-DATA = Components({"tree": [{"id": "fig", "name_en": "The fig's tree", "name_fr": "L'arbre : figue"}]}, "")
-
-
-def test_names_are_typeset() -> None:
-    assert component_names(DATA, "en", ("tree",)) == {"fig": "The fig’s tree"}
-    assert component_names(DATA, "fr", ("tree",)) == {"fig": "L’arbre\u00a0: figue"}
-    assert name_in("en", DATA["tree"][0]) == "The fig’s tree"
-    with pytest.raises(RoyaumeError, match="there are no words in 'de'"):
-        component_names(DATA, "de", ("tree",))
 
 
 def test_a_speaker_knows_people_things_and_sentences() -> None:

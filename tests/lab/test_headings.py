@@ -10,7 +10,7 @@ import pytest
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import load
-from royaume.lab.headings import Heading, declared, designed, thing_name
+from royaume.lab.headings import Heading, declared, designed, heading_name, thing_name
 from royaume.lab.observing import CHOSEN, OFFERED, TAKEN
 from royaume.lab.study import Experiment
 from tests.lab.helpers import GAMES, study_of
@@ -32,9 +32,9 @@ def test_every_component_has_a_name_in_both_languages(name: str) -> None:
     for heading in declared(game).headings:
         assert heading.things, heading.id
         for lang in LANGUAGES:
-            names = [thing_name(game, heading, thing, lang) for thing in heading.things]
+            names = [thing_name(game, thing, lang) for thing in heading.things]
             assert all(names)
-            for text in (*names, heading.names[lang]):
+            for text in (*names, heading_name(game, heading, lang)):
                 assert "_" not in text, text
                 assert "'" not in text, text
                 if lang == "fr":
@@ -89,10 +89,10 @@ def test_a_value_is_designed_if_any_part_of_it_is() -> None:
     things = {
         "mixed": {"source": "rulebook", "cost_source": "designed"},
         "deep": {"cards": [{"source": "designed"}]},
-        "printed": {"source": "rulebook", "name_en": "designed"},
+        "printed": {"source": "rulebook", "note": "designed"},
         "silent": {},
     }
-    heading = Heading("cards", {}, things, (), None, ("play", "card"), frozenset(), None)
+    heading = Heading("cards", things, (), None, ("play", "card"), frozenset(), None)
     assert [designed(heading, thing) for thing in things] == [True, True, False, False]
     assert designed(dataclasses.replace(heading, source="designed"), "silent")
     assert not designed(dataclasses.replace(heading, source="designed"), "printed")
@@ -106,7 +106,7 @@ def test_a_game_without_a_declaration_is_told_so() -> None:
 def test_a_wrong_declaration_is_told_so(tmp_path: Path) -> None:
     game = Orchard()
     game.folder = tmp_path
-    entry = '[[heading]]\nid = "cards"\nheading_en = "Cards"\nheading_fr = "Cartes"\ntables = []\nevent = "play.card"\n'
+    entry = '[[heading]]\nid = "cards"\ntables = []\nevent = "play.card"\n'
     for more, said in (('families = ["steal"]', "there is no family steal"), ("colour = 1", "has no key colour")):
         (tmp_path / "lab.toml").write_text(f'rounds = "turn.n"\n{entry}{more}\n', encoding="utf-8")
         with pytest.raises(RoyaumeError, match=said):

@@ -166,7 +166,7 @@ def components_command(
 
 def component_facts(game: Game, table: str | None = None) -> dict[str, Any]:
     """All data with its sources, or one table of it."""
-    data = game.components.data if table is None else {table: find_table(game, table)}
+    data = game.components.told() if table is None else {table: find_table(game, table)}
     counts = Counter(source for _, source in walk_sources(data))
     total = sum(counts.values())
     return {
@@ -181,10 +181,10 @@ def component_facts(game: Game, table: str | None = None) -> dict[str, Any]:
 
 
 def find_table(game: Game, table: str) -> Any:
-    """One table of the data; RoyaumeError lists them if there is none of this name."""
+    """One table of the data with its texts; RoyaumeError lists them if there is none of this name."""
     if table not in game.components.data:
         raise RoyaumeError(f"{game.id} has no table '{table}'; the tables are: {', '.join(game.components.data)}")
-    return game.components.data[table]
+    return game.components.told()[table]
 
 
 def show_shares(game: Game) -> None:
@@ -237,7 +237,7 @@ def entries_table(game: Game, name: str) -> Table:
 def check_file(game: Game, path: Path, as_json: bool) -> None:
     """Read a player's file as the game would, and say what it changes."""
     mine = load(game.id, path)
-    changes = list(differences(game.components.data, mine.components.data))
+    changes = list(differences(game.components.told(), mine.components.told()))
     if as_json:
         print_json(
             {

@@ -21,7 +21,7 @@ from royaume.cli.shared import out, seat_style, warn, words
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.openness import open_to_all
-from royaume.engine.rulebook import Clause, read_rulebook
+from royaume.engine.rulebook import Clause, read_rulebook, rules_file
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 
 MOST_CLAUSES = 8  # shown for one search
@@ -260,7 +260,7 @@ class Session:
 
     def rules(self, seat: int, rest: str) -> None:
         """The chapters of the rules, or the clauses with this number or these words."""
-        book = read_rulebook(self.game.folder / "rulebook" / f"{self.lang}.md")
+        book = read_rulebook(rules_file(self.game.folder, self.lang))
         if not rest:
             for section in book.sections:
                 out.print(Text(f"  {section.title}"))

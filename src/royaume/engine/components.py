@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import re
 import tomllib
@@ -14,13 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from royaume.engine.errors import ComponentsError
+from royaume.engine.languages import DEFAULT, LANGUAGES, language
+from royaume.engine.texts import Texts, Told, find_text, overlaid, read_texts, split_texts, text_problems, told
 
 SOURCES = ("rulebook", "public", "designed")
 KINDS: dict[type, str] = {
     dict: "a table", list: "a list", int: "a whole number", float: "a number", str: "a text", bool: "true or false",
 }  # fmt: skip
 
-TEXT = re.compile(r".*_(en|fr)(_alt)?|(.*_)?(name|story|teaser|text)_[a-z]{2,3}")  # a text in one language
 NOTE = re.compile(r"(.*_)?notes?|(.*_)?source|source_.*")  # why a value is what it is
 CREDITS = ("designer", "designers", "illustrator", "artist", "publisher", "year", "age", "min_age", "minutes",
            "fields_public")  # fmt: skip  # what the table `meta` tells about the box
@@ -32,11 +34,22 @@ Check = Callable[[Mapping[str, Any]], Iterator[str]]  # the data of a file -> wh
 
 
 class Components:
-    """One set of component data: the tables of the file, and a digest that changes with any value that is played."""
+    """One set of component data: the tables, their texts, and a digest that changes with any value that is played.
 
-    def __init__(self, data: dict[str, Any], origin: str) -> None:
+    `given` are data from outside as they were written, a player's file; the game's own have none.
+    """
+
+    def __init__(
+        self,
+        data: dict[str, Any],
+        origin: str,
+        texts: Texts | None = None,
+        given: Mapping[str, Any] | None = None,
+    ) -> None:
         self.data = data
         self.origin = origin
+        self.texts: Texts = texts or {lang: {} for lang in LANGUAGES}
+        self.given = given
         self.play: dict[str, Any] = playing(data)
         self.digest = digest(self.play)
         self.former: tuple[str, ...] = ()  # digests of before that mean the same play
@@ -45,10 +58,39 @@ class Components:
     def __getitem__(self, table: str) -> Any:
         return self.data[table]
 
+    def text(self, lang: str, *address: str) -> str:
+        """The text at an address, such as ("advisors", "baker", "name"), as it is printed.
+
+        What a player's file brings may have none: it is told in the usual language, or called by its id.
+        """
+        return language(lang).typeset(self.typed(lang, *address))
+
+    def typed(self, lang: str, *address: str) -> str:
+        """The text at an address as somebody typed it."""
+        found = find_text(self.texts[lang], address) or find_text(self.texts[DEFAULT], address)
+        if isinstance(found, str):
+            return found
+        return address[-2] if address[-1] == "name" else ""
+
+    def names(self, lang: str, *tables: str) -> dict[str, str]:
+        """The name of every entry of these tables, by its id."""
+        return {
+            entry["id"]: self.text(lang, table, entry["id"], "name") for table in tables for entry in self.data[table]
+        }
+
+    def titles(self, table: str) -> dict[str, str]:
+        """The name of the game in every language, from the table with its facts."""
+        return {lang: self.typed(lang, table, "name") for lang in LANGUAGES}
+
+    def told(self) -> dict[str, Any]:
+        """The data with their texts in every language, for people to read."""
+        found: dict[str, Any] = told(self.data, self.texts)
+        return found
+
     @property
     def digests(self) -> tuple[str, ...]:
-        """Every digest that means this play: today's, those of before, and the one of the data with all its words."""
-        return (self.digest, *self.former, digest(self.data))
+        """Every digest that means this play: today's, those of before, and the one of a file with all its words."""
+        return (self.digest, *self.former, digest(self.data if self.given is None else self.given))
 
     def accepts(self, stored: object) -> bool:
         """Whether what was written with this digest is played with these components."""
@@ -59,7 +101,8 @@ class Components:
 
         An entry that has no words here is called by its id.
         """
-        made = Components(retold(playing(play), self.data), "the play data")
+        without_texts, _ = split_texts(play, self.texts)
+        made = Components(retold(playing(without_texts), self.data), "the play data", self.texts, play)
         return made if trusted else checked(made, self.check)
 
     def sources(self) -> Counter[str]:
@@ -67,10 +110,21 @@ class Components:
         return Counter(source for _, source in walk_sources(self.data))
 
 
-def read_toml(path: Path) -> Components:
-    """The components of a file; ComponentsError says where it cannot be read."""
+def read_components(own: Path, path: Path | None = None) -> Components:
+    """The game's own data, or those of a player's file, with the texts of the game and those of the file over them."""
+    texts = read_texts(own)
+    if path is None:
+        return Components(read_toml(own), own.name, texts)
+    given = read_toml(path)
+    data, said = split_texts(given, texts)
+    return Components(data, path.name, overlaid(texts, said), given)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The data of a file; ComponentsError says where it cannot be read."""
     try:
-        return Components(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        json.dumps(data)
     except OSError as error:
         raise ComponentsError(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -79,6 +133,7 @@ def read_toml(path: Path) -> Components:
         raise ComponentsError(f"{path} is not valid TOML: {error}") from error
     except TypeError as error:
         raise ComponentsError(f"{path} holds a date or a time, which no component has") from error
+    return data
 
 
 def digest(data: Mapping[str, Any]) -> str:
@@ -88,7 +143,7 @@ def digest(data: Mapping[str, Any]) -> str:
 
 
 def playing(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The data that play reads: without texts, notes, sources and credits, wherever they stand."""
+    """The data that play reads: without notes, sources and credits, wherever they stand."""
     meta = data.get("meta")
     if isinstance(meta, Mapping):
         data = {**data, "meta": {key: value for key, value in meta.items() if key not in CREDITS}}
@@ -97,8 +152,8 @@ def playing(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_told(key: str) -> bool:
-    """Whether a key holds what is only told: a text in some language, a note, or the source of a value."""
-    return bool(TEXT.fullmatch(key) or NOTE.fullmatch(key))
+    """Whether a key holds what is only told: a note, or the source of a value."""
+    return bool(NOTE.fullmatch(key))
 
 
 def _played(node: Any) -> Any:
@@ -108,37 +163,31 @@ def _played(node: Any) -> Any:
 
 
 def retold(play: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Data that are played, with the words, notes, sources and credits of the game's own."""
-    found: dict[str, Any] = _retold(play, own, None)
+    """Data that are played, with the notes, sources and credits of the game's own."""
+    found: dict[str, Any] = _retold(play, own)
     if isinstance(found.get("meta"), dict) and isinstance(own.get("meta"), Mapping):
         found["meta"] |= {key: value for key, value in own["meta"].items() if key in CREDITS}
     return found
 
 
-def _retold(node: Any, own: Any, name: str | None) -> Any:
-    """A node with what `own` tells of it; `name` stands for the texts of an entry that is not there."""
+def _retold(node: Any, own: Any, known: bool = True) -> Any:
+    """A node with what `own` tells of it; an entry that is not `known` there is told to be designed."""
     if isinstance(node, Mapping) and isinstance(own, Mapping):
-        told = {key: _stand_in(key, value, name) for key, value in own.items() if is_told(key)}
-        return told | {key: _retold(value, own.get(key), name) for key, value in node.items()}
+        said = {key: value if known else SOURCES[-1] for key, value in own.items() if is_told(key)}
+        return said | {key: _retold(value, own.get(key), known) for key, value in node.items()}
     if isinstance(node, list) and isinstance(own, list) and own:
-        known = {entry["id"]: entry for entry in own if isinstance(entry, Mapping) and "id" in entry}
+        by_id = {entry["id"]: entry for entry in own if isinstance(entry, Mapping) and "id" in entry}
         found = []
         for i, value in enumerate(node):
-            called = value.get("id") if known and isinstance(value, Mapping) else None
+            called = value.get("id") if by_id and isinstance(value, Mapping) else None
             if not isinstance(called, str):
-                found.append(_retold(value, own[min(i, len(own) - 1)], name))
-            elif called in known:
-                found.append(_retold(value, known[called], name))
+                found.append(_retold(value, own[min(i, len(own) - 1)], known))
+            elif called in by_id:
+                found.append(_retold(value, by_id[called], known))
             else:
-                found.append(_retold(value, own[0], called))
+                found.append(_retold(value, own[0], known=False))
         return found
     return node
-
-
-def _stand_in(key: str, value: Any, name: str | None) -> Any:
-    if name is None:
-        return value
-    return name if TEXT.fullmatch(key) else SOURCES[-1]
 
 
 def play_problems(play: Any, depth: int = 0) -> Iterator[str]:
@@ -184,9 +233,10 @@ def walk_sources(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
 # Checks that the games share ---------------------------------------------------------------------
 
 
-def checked(components: Components, problems: Check) -> Components:
-    """The components, if they are sound; ComponentsError names the first thing that cannot be."""
-    found = next(problems(components.data), None)
+def checked(components: Components, problems: Check, wanted: Sequence[Told] = ()) -> Components:
+    """The components, if they and their texts are sound; ComponentsError names the first thing that cannot be."""
+    texts = text_problems(components.data, components.texts, wanted, own=components.given is None)
+    found = next(itertools.chain(problems(components.data), texts), None)
     if found:
         raise ComponentsError(f"{components.origin}: {found}")
     components.check = problems
@@ -261,18 +311,6 @@ def id_problems(table: str, entries: Sequence[Mapping[str, Any]], wanted: Sequen
     for name in wanted:
         if name not in found:
             yield f"{table} lacks '{name}'"
-
-
-def name_problems(table: str, entries: Sequence[Mapping[str, Any]], unique: bool = True) -> Iterator[str]:
-    """Every entry has a name in both languages, and where they are `unique` no two have the same."""
-    for lang in ("name_en", "name_fr"):
-        for entry in entries:
-            name = entry.get(lang)
-            if not isinstance(name, str) or not name.strip():
-                yield f"{table}[{entry['id']}] has no {lang}"
-        for name, n in Counter(entry.get(lang) for entry in entries).items():
-            if name and n > 1 and unique:
-                yield f"{table} uses the name '{name}' twice"
 
 
 def source_problems(data: Mapping[str, Any]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from royaume.engine.errors import RoyaumeError
+from royaume.engine.languages import DEFAULT, check_language
 
 CLAUSE = re.compile(r"^- \*\*([A-Z]+-(?:[A-Z]?\d+)(?:\.\d+)*)\*\* (.*)$")
 
@@ -48,6 +49,12 @@ class Rulebook:
             for clause in self.clauses.values()
             if clause.id.casefold() == text.casefold().strip() or all(word in clause.text.casefold() for word in wanted)
         ]
+
+
+def rules_file(folder: Path, lang: str) -> Path:
+    """The file with the rules of the game in a folder; in the usual language where nobody has translated them yet."""
+    path = folder / "rulebook" / f"{check_language(lang)}.md"
+    return path if path.is_file() else path.with_stem(DEFAULT)
 
 
 @functools.cache

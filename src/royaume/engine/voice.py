@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from royaume.engine.languages import language
-
 if TYPE_CHECKING:
-    from royaume.engine.components import Components
     from royaume.engine.game import Game
     from royaume.engine.reasons import Reason
 
@@ -56,13 +53,3 @@ class Speaker:
         for name in args.keys() & said.keys():
             args[name] = said[name](self, args[name])
         return self.count(f"reason.{reason.key}", args.pop("n", 1), **args)
-
-
-def component_names(components: Components, lang: str, tables: Sequence[str]) -> dict[str, str]:
-    """The name of every entry of these tables, by its id."""
-    return {entry["id"]: name_in(lang, entry) for table in tables for entry in components[table]}
-
-
-def name_in(lang: str, entry: Mapping[str, Any]) -> str:
-    """The name of an entry of the component data."""
-    return language(lang).typeset(entry[f"name_{lang}"])

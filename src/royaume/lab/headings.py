@@ -17,10 +17,7 @@ from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 
 FILE = "lab.toml"
-KEYS = {
-    "id", "heading_en", "heading_fr", "tables", "families", "argument", "event", "where", "skip", "forms", "strip",
-    "source",
-}  # fmt: skip
+KEYS = {"id", "tables", "families", "argument", "event", "where", "skip", "forms", "strip", "source"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +31,6 @@ class Heading:
     """
 
     id: str
-    names: Mapping[str, str]
     things: Mapping[str, Mapping[str, Any]]
     families: tuple[str, ...]
     argument: int | None
@@ -80,7 +76,6 @@ def _heading(game: Game, entry: Mapping[str, Any]) -> Heading:
     }
     return Heading(
         entry["id"],
-        {"en": entry["heading_en"], "fr": entry["heading_fr"]},
         things,
         families,
         entry.get("argument"),
@@ -113,12 +108,15 @@ def entries(data: Any, path: Sequence[str]) -> Iterator[Mapping[str, Any]]:
         yield data
 
 
-def thing_name(game: Game, heading: Heading, thing: str, lang: str) -> str:
-    """A component as players call it: by the game's words, or by the name in the data."""
+def heading_name(game: Game, heading: Heading, lang: str) -> str:
+    """What a heading is called."""
+    return game.words.say(lang, f"lab.{heading.id}")
+
+
+def thing_name(game: Game, thing: str, lang: str) -> str:
+    """A component as players call it, by the game's words."""
     naming = NAMING.of(game)
-    if naming is not None:
-        return naming.thing(game, thing, lang)
-    return str(heading.things[thing].get(f"name_{lang}", thing))
+    return thing if naming is None else naming.thing(game, thing, lang)
 
 
 def sources(heading: Heading, thing: str) -> dict[str, str]:

@@ -13,7 +13,7 @@ from royaume.engine.languages import LANGUAGES
 from royaume.lab.comparing import compare
 from royaume.lab.counting import count_cell, order_shares, table_data
 from royaume.lab.findings import find_broken
-from royaume.lab.headings import Heading, declared, designed, sources, thing_name
+from royaume.lab.headings import Heading, declared, designed, heading_name, sources, thing_name
 from royaume.lab.study import Study, by_cell
 
 
@@ -52,11 +52,11 @@ def heading_data(game: Game, heading: Heading) -> dict[str, Any]:
     """A heading and its components: names in every language, and where the values come from."""
     return {
         "id": heading.id,
-        "names": dict(heading.names),
+        "names": {lang: heading_name(game, heading, lang) for lang in LANGUAGES},
         "chosen": bool(heading.families),
         "things": {
             thing: {
-                "names": {lang: thing_name(game, heading, thing, lang) for lang in LANGUAGES},
+                "names": {lang: thing_name(game, thing, lang) for lang in LANGUAGES},
                 "designed": designed(heading, thing),
                 "sources": sources(heading, thing),
             }

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 from starlette.responses import Response
 
-from royaume.engine.rulebook import Clause, Rulebook, read_rulebook
+from royaume.engine.rulebook import Clause, Rulebook, read_rulebook, rules_file
 from royaume.web.extras import components_of, extra_pages
 from royaume.web.render import Page
 from royaume.web.visitors import GameId, Visitor, known_game, piece
@@ -31,7 +31,7 @@ async def rules(
     """The rulebook; with words to look for also the clauses that hold them."""
     page = Page(request, who)
     found = known_game(game)
-    path = found.folder / "rulebook" / f"{page.lang}.md"
+    path = rules_file(found.folder, page.lang)
     hits = search(path, q)
     if request.headers.get("hx-request") == "true":
         return piece(page, "rules/found.html", game, q=q, hits=hits)
@@ -40,6 +40,7 @@ async def rules(
         game,
         game_name=found.name(page.lang),
         book=written(path, found.clause_prefix),
+        book_lang=path.stem,
         q=q,
         hits=hits,
         pages=extra_pages(found, page.lang),

@@ -46,7 +46,7 @@ def test_more_breads_than_a_players_own_data_allow() -> None:
     data = deepcopy(GAME.components.data)
     site = next(place for place in data["town_locations"] if place["id"] == "construction_site")
     next(action for action in site["actions"] if action["id"] == "deliver_bread")["bread_max"] = 2
-    game = CrownOfEmara(Components(data, "two_breads.toml"))
+    game = CrownOfEmara(Components(data, "two_breads.toml", GAME.components.texts))
     s = after(VISIT, game=game, at=before(3), goods={"bread": 3})
     reason = s.why_not(game.parse("deliver_bread:3"))
     assert reason is not None

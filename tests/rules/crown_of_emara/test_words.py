@@ -6,19 +6,17 @@ import inspect
 import random
 import re
 import string
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import royaume
 from royaume.engine import reasons, voice
-from royaume.engine.components import Components
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.languages import LANGUAGES
 from royaume.games.crown_of_emara import words
 from royaume.games.crown_of_emara.actions import ADVISORS, GOODS, LOCATIONS, space
-from royaume.games.crown_of_emara.game import CrownOfEmara
 from royaume.games.crown_of_emara.labels import LABELS
 from royaume.games.crown_of_emara.paying import discounted, of_any_kind
 from royaume.games.crown_of_emara.prompts import PROMPTS
@@ -28,6 +26,7 @@ from royaume.games.crown_of_emara.steps import flow
 from royaume.games.crown_of_emara.story import LINES
 from royaume.games.crown_of_emara.tables import any_price, price
 from royaume.games.crown_of_emara.vocabulary import Voice
+from royaume.lab.headings import declared
 from tests.rules.crown_of_emara.positions import GAME, NAMES, after, position
 
 FOLDER = Path(GAME.folder)
@@ -82,6 +81,7 @@ def test_every_key_is_used() -> None:
         *(f"reason.{key}" for key in reason_keys()),
         "shelf",
         *option_keys(),
+        *(f"lab.{heading.id}" for heading in declared(GAME).headings),
     }
     about = {key for key in GAME.words.keys("en") if key.startswith("about.")}  # what cards do: words of their own
     assert GAME.words.keys("en") - literal - about == computed - literal
@@ -166,19 +166,21 @@ def test_prices(packed: int, english: str, french: str) -> None:
     assert Voice(GAME, "fr").price(packed) == french
 
 
-def test_names_changed_by_a_player_are_used_everywhere() -> None:
-    data = deepcopy(GAME.components.data)
-    changed = {
-        "market": ("Bazaar", "Halles"),
-        "baker": ("Miller", "Meunier d'Emara"),
-        "gold": ("Ducat", "Ducat"),
-        "great_famine": ("Hard Times", "Temps durs : disette"),
-    }
-    for table in ("town_locations", "advisors", "goods", "events"):
-        for entry in data[table]:
-            if entry["id"] in changed:
-                entry["name_en"], entry["name_fr"] = changed[entry["id"]]
-    game = CrownOfEmara(Components(data, "changed.toml"))
+def test_names_changed_by_a_player_are_used_everywhere(tmp_path: Path) -> None:
+    text = (FOLDER / "components.toml").read_text(encoding="utf-8")
+    for thing, english, french in (
+        ("market", "Bazaar", "Halles"),
+        ("baker", "Miller", "Meunier d'Emara"),
+        ("gold", "Ducat", "Ducat"),
+        ("great_famine", "Hard Times", "Temps durs : disette"),
+    ):
+        line = f'id = "{thing}"\n'
+        assert text.count(line) == 1
+        text = text.replace(line, f'{line}name_en = "{english}"\nname_fr = "{french}"\n')
+    file = tmp_path / "changed.toml"
+    file.write_text(text, encoding="utf-8")
+    game = royaume.load("crown_of_emara", file)
+    assert game.components.digest == GAME.components.digest, "names are not played"
     assert Voice(game, "en").at("market") == "at Bazaar"
     assert Voice(game, "fr").to("market") == "à Halles"
     assert Voice(game, "fr").the("baker") == "Meunier d’Emara"

@@ -15,7 +15,7 @@ from royaume.games.kingdom_crossing.actions import BRIDGES, GUILDS, REGIONS, TIL
 from royaume.games.kingdom_crossing.components import OWN, problems, read
 from tests.rules.kingdom_crossing.given import GAME
 
-DATA = read_toml(OWN).data
+DATA = read_toml(OWN)
 T = GAME.tables
 
 
@@ -120,7 +120,6 @@ DAMAGE: list[tuple[str, Any]] = [
     ("falling points", lambda d: entry(d, "objective", "objective_birds")["easy"].update(vp=[1, 2, 3, 4])),
     ("two Favours are alike", lambda d: entry(d, "favour", "favour_fox").update(per="owl")),
     ("a source is", lambda d: entry(d, "favour", "favour_fox").update(source="hearsay")),
-    ("has no name_fr", lambda d: entry(d, "queen", "queen_fox").update(name_fr="")),
     ("bird bird_red_01 cannot be blue", lambda d: entry(d, "bird", "bird_red_01").update(colour="blue")),
     ("each worth 2 VP a Favour", lambda d: entry(d, "solo_level", "expert").update(favour_vp=9)),
     ("does not lie at", lambda d: entry(d, "decoration_slot", "slot_wood_3").update(passed_at=4)),

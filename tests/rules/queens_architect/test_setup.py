@@ -23,7 +23,7 @@ from royaume.games.queens_architect.fields import read_star
 from royaume.games.queens_architect.tables import OTHERS, STARTING
 from tests.rules.queens_architect.given import GAME, at, legal, new, play, random_game, refused, troupe
 
-DATA = read_toml(OWN).data
+DATA = read_toml(OWN)
 
 
 # 2 Components -----------------------------------------------------------------------------------

@@ -68,7 +68,19 @@ def test_no_sentence_is_missing_and_none_is_left_over() -> None:
     there = set(po_keys("en"))
     used = set(used_keys())
     assert used <= there, used - there
-    derived = ("shelf", "guild.", "at.", "to.", "point.", "asked.", "line.", "event.game_end.", "amount.", "reason.")
+    derived = (
+        "shelf",
+        "lab.",
+        "guild.",
+        "at.",
+        "to.",
+        "point.",
+        "asked.",
+        "line.",
+        "event.game_end.",
+        "amount.",
+        "reason.",
+    )
     left = {key for key in there - used if not key.startswith(derived)}
     assert left == set()
     reasons = {key for key in there if key.startswith("reason.")}
@@ -181,7 +193,11 @@ def test_places_in_french_take_their_article() -> None:
 
 
 def test_names_changed_by_a_player_are_used(tmp_path: Path) -> None:
-    text = OWN.read_text(encoding="utf-8").replace('"Ashby"', '"Eastwick"').replace('"Tailor"', '"Weaver"')
+    text = OWN.read_text(encoding="utf-8")
+    for thing, name in (("sm_ashby", "Eastwick"), ("lg_ashby", "Eastwick"), ("tailor", "Weaver")):
+        line = f'id = "{thing}"\n'
+        assert text.count(line) == 1
+        text = text.replace(line, f'{line}name_en = "{name}"\n')
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
     v = words.Voice(QueensArchitect(read(path)), "en")

@@ -94,16 +94,17 @@ def test_every_component_is_drawn(page: Page) -> None:
     assert page.locator(".pieces.tokens li").count() == len(data["favor_tokens"]) == 12
     assert page.locator(".pieces.places svg.scene").count() == 8
     names = page.locator(".pieces.advisors li > b").all_inner_texts()
-    assert names == [advisor["name_en"] for advisor in data["advisors"]]
+    assert names == list(GAME.components.names("en", "advisors").values())
     used = page.locator(".parts use").evaluate_all("all => all.map(e => e.getAttribute('href'))")
     assert {name for name in used if page.locator(name).count() != 1} == set()
 
 
 def test_start_cards_and_the_rival_s_tiles_are_drawn(page: Page) -> None:
     page.goto("/rules/kingdom_crossing")
-    data = load("kingdom_crossing").components.data
+    components = load("kingdom_crossing").components
+    data = components.data
     assert page.locator(".pieces.starts li").count() == 2 * len(data["start_card"]) == 8
     names = page.locator(".pieces.solo li > b").all_inner_texts()
-    assert names == [tile["name_en"] for tile in data["solo_tile"]]
+    assert names == list(components.names("en", "solo_tile").values())
     used = page.locator(".parts use").evaluate_all("all => [...new Set(all.map(e => e.getAttribute('href')))]")
     assert {name for name in used if page.locator(name).count() != 1} == set()

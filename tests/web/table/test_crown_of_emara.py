@@ -54,7 +54,7 @@ def test_a_player_s_own_values_are_drawn() -> None:
     actions["gift"]["effect"].append({"gain": "gold", "n": 1})
     actions["deliver_bread"]["bread_max"] = 2
     actions["deliver_wood"]["effect"][0]["choose_one"][1]["for"][0]["n"] = 12
-    found = rows(CrownOfEmara(Components(data, "own.toml")))
+    found = rows(CrownOfEmara(Components(data, "own.toml", GAME.components.texts)))
     assert found["castle"][0]["gain"] == [("ring", 1), ("gold", 1)]
     assert found["castle"][1]["gain"] == [("bp", 7), ("cp", 1)]
     assert [step["n"] for step in found["construction_site"][1]["steps"]] == [1, 2]
@@ -65,17 +65,13 @@ def test_a_player_s_own_values_are_drawn() -> None:
 def test_the_cards_that_everybody_has_played_are_on_the_table() -> None:
     played = Record.from_dict(record("crown_of_emara", "3p-defaults-greedy"))
     s = played.replay(len(played.actions) // 3)
+    cards = GAME.components.names("en", "action_cards")
     for viewer in (0, None):
         html = drawn(s, viewer)
         for area in s.view(viewer)["seats"]:
-            names = [GAME.components.data["action_cards"][i]["name_en"] for i in ids(area["played"])]
+            names = [cards[card] for card in area["played"]]
             assert names
             assert f"&#39;played&#39;: &#39;{', '.join(names)}&#39;" in html
-
-
-def ids(cards: list[str]) -> list[int]:
-    order = [card["id"] for card in GAME.components.data["action_cards"]]
-    return [order.index(card) for card in cards]
 
 
 @pytest.mark.rule("CE-15.2", "CE-D5")

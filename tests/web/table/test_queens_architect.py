@@ -89,9 +89,9 @@ def test_the_rules_show_every_component(people: Any, lang: str) -> None:
     me.page.goto(f"{me.house.url}/rules/queens_architect")
     assert me.page.locator(".pieces.artisans .qa-tile").count() == 18
     assert me.page.locator(".pieces.tokens > li").count() == 28
-    assert me.page.locator(".pieces.guilds > li").all_inner_texts() == [
-        entry[f"name_{lang}"] for entry in GAME.components.data["guilds"]
-    ]
+    assert me.page.locator(".pieces.guilds > li").all_inner_texts() == list(
+        GAME.components.names(lang, "guilds").values()
+    )
 
 
 # What the page must not know --------------------------------------------------------------------

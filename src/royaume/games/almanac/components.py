@@ -11,12 +11,12 @@ from royaume.engine.components import (
     Components,
     checked,
     id_problems,
-    name_problems,
     never_raises,
     read_toml,
     source_problems,
 )
 from royaume.engine.errors import ComponentsError
+from royaume.engine.texts import Told, overlaid, read_texts, split_texts, told
 from royaume.games.almanac.actions import (
     CARDS,
     CONTRACTS,
@@ -49,29 +49,36 @@ EFFECTS = ("gold", "lose_gold", "gain", "lose_res", "shield", "token", "rest", "
            "monte", "exchange", "press", "cure", "trial", "bout", "wish")  # fmt: skip
 LETTERS = "ABCDE"
 LEAST_STRENGTH = {"A": 4, "B": 6, "C": 7, "D": 9, "E": 11}
+TOLD = [
+    *(Told(table, unique=False) for table in ("game", "resource", "piece", "monte_card", "token", "token.members")),
+    *(Told(table, unique=False) for table in ("caravan", "contracts", "location.layout.zones")),
+    Told("encounters", ("name", "story"), unique=False),
+    Told("location", ("name", "teaser", "two_player"), unique=False),
+    Told("location.layout.spaces", unique=False, where={"act": "local"}),
+]
 WORKERS_BY_STAGE = {1: 4, 2: 5}  # each player's Workers at most; later 6
 MOST_SPACES = 32
 
 
 def read(path: Path | None = None) -> Components:
     """The game's own data, or with the tables of a player's file; ComponentsError names what is wrong first."""
-    data = own()
-    origin = INDEX.name
-    if path is not None:
-        given = read_toml(path)
-        origin = given.origin
-        try:
-            data = merged(data, given.data)
-        except (KeyError, TypeError, AttributeError) as error:
-            raise ComponentsError(f"{origin}: its tables are not those of Almanac ({error})") from error
-    return checked(Components(data, origin), problems)
+    data, texts = own(), read_texts(INDEX)
+    if path is None:
+        return checked(Components(data, INDEX.name, texts), problems, TOLD)
+    given = read_toml(path)
+    mine, said = split_texts(given, texts)
+    try:
+        found = Components(merged(data, mine), path.name, overlaid(texts, said), merged(told(data, texts), given))
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ComponentsError(f"{path.name}: its tables are not those of Almanac ({error})") from error
+    return checked(found, problems, TOLD)
 
 
 def own() -> dict[str, Any]:
     """The tables of all files the index names, in one."""
     data: dict[str, Any] = {}
     for name in read_toml(INDEX)["files"]:
-        found = read_toml(HERE / name).data
+        found = read_toml(HERE / name)
         stem = Path(name).stem
         for table, value in found.items():
             if stem in OWN_NAMES:
@@ -106,7 +113,7 @@ def problems(data: Mapping[str, Any]) -> Iterator[str]:
         ("caravan", CARDS), ("contracts", CONTRACTS), ("encounters", ENCOUNTERS), ("resource", RESOURCES)
     ):  # fmt: skip
         yield from id_problems(table, data[table], ids)
-    yield from _names(data)
+    yield from _sources(data)
     yield from _box(data)
     yield from _caravan(data)
     yield from _contracts(data)
@@ -119,10 +126,9 @@ def problems(data: Mapping[str, Any]) -> Iterator[str]:
         open_book(data, players)
 
 
-def _names(data: Mapping[str, Any]) -> Iterator[str]:
+def _sources(data: Mapping[str, Any]) -> Iterator[str]:
     tables = ("resource", "piece", "monte_card", "token", "caravan", "contracts", "encounters", "location")
     for table in tables:
-        yield from name_problems(table, data[table], unique=False)
         for entry in data[table]:
             if "source" not in entry:
                 yield f"{table} {entry['id']} does not say its source"
@@ -224,8 +230,8 @@ def _encounters(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"there must be four Encounters of each letter, not {dict(letters)}"
     for card in data["encounters"]:
         where = f"encounter {card['id']}"
-        if card["kind"] not in ENCOUNTER_KINDS or not card["story_en"] or not card["story_fr"]:
-            yield f"{where} needs a story and a kind: {', '.join(ENCOUNTER_KINDS)}"
+        if card["kind"] not in ENCOUNTER_KINDS:
+            yield f"{where} needs a kind: {', '.join(ENCOUNTER_KINDS)}"
         if len(card["guide"]) != 1 or next(iter(card["guide"])) not in BANNERS:
             yield f"{where} needs one banner word of {', '.join(BANNERS)}"
         if (card["kind"] == "optional") != ("alt" in card):
@@ -272,9 +278,6 @@ def _location(data: Mapping[str, Any], entry: Mapping[str, Any]) -> Iterator[str
     if entry["mechanism"] not in MECHANISMS:
         yield f"{where} has an unknown mechanism '{entry['mechanism']}'; known are: {', '.join(MECHANISMS)}"
         return
-    for key in ("teaser_en", "teaser_fr", "two_player_en", "two_player_fr"):
-        if not entry.get(key):
-            yield f"{where} needs a text '{key}'"
     if sorted(entry["bar"]) != sorted(RESOURCES):
         yield f"the bar of {where} must name the four resources once each"
     zones = [zone["id"] for zone in entry["layout"]["zones"]]
@@ -310,8 +313,8 @@ def _space(entry: Mapping[str, Any], space: Mapping[str, Any], zones: Sequence[s
     if space["act"] == "sell" and not (space["price"] and _is_cost(space["price"], RESOURCES)):
         yield f"{where} must buy resources"
     if space["act"] == "local":
-        if not space["fx"] or not space["name_en"] or not space["name_fr"]:
-            yield f"{where} needs a name and effects"
+        if not space["fx"]:
+            yield f"{where} needs effects"
         yield from _effects(where, space["fx"])
         for effect in space["fx"]:
             if "token" in effect and effect["token"] not in entry.get("tokens", {}):

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.engine.components import Components
-from royaume.engine.languages import language
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.vocabulary import Voice
 
@@ -94,7 +93,7 @@ def encounter(v: Voice, name: str) -> dict[str, Any]:
         "letter": entry["letter"],
         "kind": entry["kind"],
         "kind_name": v.say(f"encounter.{entry['kind']}"),
-        "story": language(v.lang).typeset(entry[f"story_{v.lang}"]),
+        "story": v.game.components.text(v.lang, "encounters", name, "story"),
         "strength": entry.get("strength"),
         "win": effects(entry.get("win", [])),
         "lose": effects(entry.get("lose", [])),

@@ -67,7 +67,7 @@ def _book() -> dict[str, Any]:
 
 @cache
 def _given() -> Mapping[str, Any]:
-    return read_toml(SPOTS).data
+    return read_toml(SPOTS)
 
 
 def _laid_out(entry: Mapping[str, Any]) -> Layout:

@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from royaume.art.almanac import HEIGHT, WIDTH
-from royaume.engine.languages import language
-from royaume.engine.rulebook import read_rulebook
+from royaume.engine.rulebook import read_rulebook, rules_file
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.components import own
 from royaume.games.almanac.drawn_cards import Entry, effects, entries, goods
@@ -30,7 +29,7 @@ def page(v: Voice, view: View) -> dict[str, Any]:
     return {
         **heading(v, entry),
         "rule": rule(v, entry),
-        "two": language(v.lang).typeset(entry[f"two_player_{v.lang}"]) if view["players"] == 2 else "",
+        "two": told(v, entry, "two_player") if view["players"] == 2 else "",
         "title_at": at(*place.title),
         "rule_at": box(*place.rule),
         "spaces": [
@@ -43,13 +42,18 @@ def page(v: Voice, view: View) -> dict[str, Any]:
     }
 
 
+def told(v: Voice, entry: Entry, key: str) -> str:
+    """A text of a page."""
+    return v.game.components.text(v.lang, "location", entry["id"], key)
+
+
 def heading(v: Voice, entry: Entry) -> dict[str, Any]:
     """Number, name, story line and the bar of supply and demand, from the dearest resource on."""
     return {
         "id": entry["id"],
         "number": entry["number"],
         "name": v.name(entry["id"]),
-        "teaser": language(v.lang).typeset(entry[f"teaser_{v.lang}"]),
+        "teaser": told(v, entry, "teaser"),
         "bar": list(entry["bar"]),
         "picture": entry["id"] if drawn(entry) else ELSEWHERE,
     }
@@ -61,7 +65,7 @@ def rule(v: Voice, entry: Entry) -> list[str]:
 
     clause = cast(Almanac, v.game).tables[2].pages[entry["number"] - 1].clause
     section = clause.rpartition(".")[0] + "."
-    book = read_rulebook(v.game.folder / "rulebook" / f"{v.lang}.md")
+    book = read_rulebook(rules_file(v.game.folder, v.lang))
     return [found.text for key, found in book.clauses.items() if key.startswith(section)]
 
 

@@ -38,8 +38,7 @@ class Almanac(Game):
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
-        facts = components["game"]
-        self.names = {"en": facts["name_en"], "fr": facts["name_fr"]}
+        self.names = components.titles("game")
         self.tables: dict[int, Tables] = {players: open_book(components.data, players) for players in (2, 3, 4)}
         pages = self.tables[2].pages
         self.space = action_space([space for page in pages for space in page.space_ids])

@@ -8,7 +8,7 @@ from typing import Any
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.voice import Speaker, component_names, name_in
+from royaume.engine.voice import Speaker
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.tables import DICE
 
@@ -67,7 +67,7 @@ class Voice(Speaker):
             return self.say("act.sell", prices=", ".join(prices))
         if act != "local":
             return self.say(f"act.{act}")
-        name = name_in(self.lang, entry)
+        name = self.name(entry["id"])
         fee = entry.get("fee", {})
         if "gold" in fee:
             return self.say(
@@ -160,16 +160,20 @@ def _ordered(found: Mapping[str, int]) -> list[tuple[str, int]]:
 
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
-    """Every name of a set of components in one language; a zone as `location/zone`."""
-    found = component_names(components, lang, NAMED_TABLES)
+    """Every name of a set of components in one language; a zone as `location/zone`, a space as what one does there."""
+    found = components.names(lang, *NAMED_TABLES)
     for location in components["location"]:
+        page = ("location", location["id"], "layout")
         for zone in location["layout"]["zones"]:
-            found[f"{location['id']}/{zone['id']}"] = name_in(lang, zone)
+            found[f"{location['id']}/{zone['id']}"] = components.text(lang, *page, "zones", zone["id"], "name")
+        for space in location["layout"]["spaces"]:
+            if space["act"] == "local":
+                found[space["id"]] = components.text(lang, *page, "spaces", space["id"], "name")
     for token in components["token"]:
         for member in token.get("members", []):
-            found[member["id"]] = name_in(lang, member)
+            found[member["id"]] = components.text(lang, "token", token["id"], "members", member["id"], "name")
         for i in range(len(token.get("renown_by_ring", token.get("renown_by_order", [])))):
-            found[f"{token['id']}_{i + 1}"] = f"{name_in(lang, token)} {i + 1}"
+            found[f"{token['id']}_{i + 1}"] = f"{found[token['id']]} {i + 1}"
     return found
 
 

@@ -7,7 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from royaume.engine.components import Components, Shape, checked, id_problems, name_problems, read_toml, source_problems
+from royaume.engine.components import (
+    Components,
+    Shape,
+    checked,
+    id_problems,
+    read_components,
+    read_toml,
+    source_problems,
+)
+from royaume.engine.texts import Told
 from royaume.games.crown_of_emara.actions import (
     ADVISORS,
     CARDS,
@@ -37,6 +46,7 @@ TABLES = {
     "events": EVENTS,
     "variants": ("informed_choice", "mixed_boards", "building_start"),
 }
+TOLD = [Told("meta"), *map(Told, TABLES), Told("town_locations.actions")]
 HIGHEST_START = 60  # CE-17.5
 SHAPE = Shape(free=("cost", "effect"), closed=True)  # these two have other keys from entry to entry: checked apart
 # What the rules count on: these stay as they are. `*` stands for every entry of a list.
@@ -89,7 +99,7 @@ FIXED_CARDS = ("extra_move", "cheap_help", "town_errand")  # their effects are r
 
 def read(path: Path | None = None) -> Components:
     """The game's own data, or a player's file; ComponentsError names the first thing that cannot be."""
-    return checked(read_toml(path or OWN), problems)
+    return checked(read_components(OWN, path), problems, TOLD)
 
 
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
@@ -100,7 +110,7 @@ def problems(data: Mapping[str, Any]) -> Iterator[str]:
         found = [problem for table, ids in TABLES.items() for problem in id_problems(table, data[table], ids)]
         found += [*_order(data), *_inner_ids(own, data)]
     if not found:
-        found = [*_fixed(own, data), *_names(data), *source_problems(data), *effect_problems(data)]
+        found = [*_fixed(own, data), *source_problems(data), *effect_problems(data)]
     if not found:
         found = [*_places(data), *_markers(data), *_nobility(data), *_advisors(data), *_tokens(data), *_events(data)]
         found += [*_scoring(data), *_solo(data)]
@@ -109,7 +119,7 @@ def problems(data: Mapping[str, Any]) -> Iterator[str]:
 
 @functools.cache
 def _own() -> Mapping[str, Any]:
-    return read_toml(OWN).data
+    return read_toml(OWN)
 
 
 def _order(data: Mapping[str, Any]) -> Iterator[str]:
@@ -154,13 +164,6 @@ def _same(own: Any, data: Any, path: Sequence[str], where: str) -> Iterator[str]
             yield from _same(by_id[entry["id"]], entry, path[1:], f"{where}[{entry['id']}]")
     elif path[0] in own:
         yield from _same(own[path[0]], data[path[0]], path[1:], f"{where}.{path[0]}".lstrip("."))
-
-
-def _names(data: Mapping[str, Any]) -> Iterator[str]:
-    actions = [action for place in data["town_locations"] for action in place["actions"]]
-    named = {table: data[table] for table in TABLES} | {"town actions": actions}
-    for table, entries in named.items():
-        yield from name_problems(table, entries)
 
 
 # Values -----------------------------------------------------------------------------------------

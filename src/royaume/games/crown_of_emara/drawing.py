@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.engine.game import Game
-from royaume.engine.voice import name_in
 from royaume.games.crown_of_emara.about import about
 from royaume.games.crown_of_emara.actions import GOODS, PAYMENTS, RESOURCES, SPACES, payment_name
+from royaume.games.crown_of_emara.vocabulary import Voice
 
 View = Mapping[str, Any]
 Icons = list[tuple[str, int]]
@@ -30,7 +30,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "next_advisor": advisor(book, view["next_advisor"]) if view["next_advisor"] else None,
         "nobility": [rank(book, view, i) for i in range(5)],
         "seats": [seat(book, view, i) for i in range(view["players"])],
-        "goods": [{"id": good, "name": name_in(lang, book.entry("goods", good))} for good in GOODS],
+        "goods": [{"id": good, "name": book.names[good]} for good in GOODS],
         "payments": {f"pay:{payment_name(p)}": amounts(p) for p in PAYMENTS},
         "symbols": SYMBOLS,
         "drawn_elsewhere": ("play_card", "keep"),  # choices that the player's area offers already
@@ -54,6 +54,7 @@ class Book:
         self.game = game
         self.lang = lang
         self.data = game.components.data
+        self.names = Voice(game, lang).names
         self._entries: dict[str, dict[str, Any]] = {}
 
     def entry(self, table: str, name: str) -> Mapping[str, Any]:
@@ -67,7 +68,7 @@ class Book:
         """Id, name and what it does in words."""
         entry = self.entry(table, name)
         said = about(self.game, entry, self.lang) if "effect" in entry else ""
-        return {"id": name, "name": name_in(self.lang, entry), "about": said}
+        return {"id": name, "name": self.names[name], "about": said}
 
 
 # The boards -------------------------------------------------------------------------------------
@@ -257,9 +258,9 @@ def token(book: Book, name: str) -> dict[str, Any]:
     entry = book.entry("favor_tokens", name)
     return {
         "id": name,
-        "name": name_in(book.lang, entry),
+        "name": book.names[entry["id"]],
         "location": entry["location"],
-        "place": name_in(book.lang, book.entry("town_locations", entry["location"])),
+        "place": book.names[entry["location"]],
         "gain": effects(entry["effect"])[0]["gain"],
     }
 
@@ -270,7 +271,7 @@ def rank(book: Book, view: View, i: int) -> dict[str, Any]:
     cost = [("ring", entry["cost_ring"]), ("gold", entry["cost_gold"])]
     return {
         "id": entry["id"],
-        "name": name_in(book.lang, entry),
+        "name": book.names[entry["id"]],
         "cost": [(good, n) for good, n in cost if n],
         **view["nobility"][entry["id"]],
         "holders": [s for s in range(view["players"]) if view["seats"][s]["rank"] == i + 1],
@@ -287,7 +288,7 @@ def seat(book: Book, view: View, i: int) -> dict[str, Any]:
         "points": points(view, i),
         "left": 0 if view["over"] else sum(area["leftovers"].values()),
         "goods": [(good, area["goods"][good]) for good in GOODS],
-        "rank": name_in(book.lang, ranks[area["rank"] - 1]) if area["rank"] else None,
+        "rank": book.names[ranks[area["rank"] - 1]["id"]] if area["rank"] else None,
         "next_rank": rank(book, view, area["rank"]) if area["rank"] < len(ranks) else None,
         "craftsmen": area["craftsmen"],
         "craftsman_cp": [*book.data["player_board"]["craftsman_cp"], 0][4 - area["craftsmen"]],

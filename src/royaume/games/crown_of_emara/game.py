@@ -13,7 +13,6 @@ from royaume.engine.head import Head
 from royaume.engine.naming import names
 from royaume.engine.options import Option, Value
 from royaume.engine.state import State
-from royaume.engine.voice import name_in
 from royaume.games.crown_of_emara import explain, rounds, scoring, setup, turn, view, visits, words
 from royaume.games.crown_of_emara.actions import ADVISORS, CARDS, EVENTS, HUTS, MARKERS, RANKS, TOKENS, space
 from royaume.games.crown_of_emara.fields import FIELDS
@@ -46,7 +45,7 @@ class CrownOfEmara(Game):
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
-        self.names = {lang: name_in(lang, components["meta"]) for lang in ("en", "fr")}
+        self.names = components.titles("meta")
         self.tables = Tables(components.data)
         markers = {marker["id"]: marker for marker in components["markers"]}
         self.start_index = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from royaume.engine.game import Game
-from royaume.engine.voice import name_in
 from royaume.engine.words import Words
 from royaume.games.crown_of_emara import drawing
 from royaume.games.crown_of_emara.drawing import Book
@@ -43,10 +42,10 @@ def place(book: Book, entry: dict[str, Any]) -> dict[str, Any]:
     """A location: what it yields and what its huts cost, or what can be done there."""
     return {
         "id": entry["id"],
-        "name": name_in(book.lang, entry),
+        "name": book.names[entry["id"]],
         "produces": entry.get("produces"),
         "huts": [drawing.icons(hut["cost"]) for hut in entry.get("huts", [])],
-        "actions": [name_in(book.lang, action) for action in entry.get("actions", [])],
+        "actions": [book.names[action["id"]] for action in entry.get("actions", [])],
     }
 
 
@@ -70,7 +69,7 @@ def rank(book: Book, entry: dict[str, Any]) -> dict[str, Any]:
     cost = [("ring", entry["cost_ring"]), ("gold", entry["cost_gold"])]
     return {
         "id": entry["id"],
-        "name": name_in(book.lang, entry),
+        "name": book.names[entry["id"]],
         "cost": [(good, n) for good, n in cost if n],
         "cp": [card["cp"] for card in entry["cards"]],
     }

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.voice import Speaker, component_names, name_in
+from royaume.engine.voice import Speaker
 from royaume.games.crown_of_emara.actions import ITEMS, RESOURCES
 from royaume.games.crown_of_emara.tables import Exchange, most_of, units_of
 
@@ -100,8 +100,11 @@ class Voice(Speaker):
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language."""
-    actions = [action for place in components["town_locations"] for action in place["actions"]]
-    return component_names(components, lang, NAMED_TABLES) | {entry["id"]: name_in(lang, entry) for entry in actions}
+    found = components.names(lang, *NAMED_TABLES)
+    for place in components["town_locations"]:
+        for action in place["actions"]:
+            found[action["id"]] = components.text(lang, "town_locations", place["id"], "actions", action["id"], "name")
+    return found
 
 
 def _within(name: str) -> str:

@@ -12,11 +12,12 @@ from royaume.engine.components import (
     Shape,
     checked,
     id_problems,
-    name_problems,
     never_raises,
+    read_components,
     read_toml,
     source_problems,
 )
+from royaume.engine.texts import Told
 from royaume.games.kingdom_crossing.actions import (
     AUDIENCE,
     BIRDS,
@@ -68,6 +69,12 @@ TABLES = {
     "solo_level": LEVELS,
 }
 UNNAMED = ("decoration_slot", "deck_slot")
+KEYS = {"favour": ("name", "text"), "region": ("name", "bird_name")}  # of the texts, where there are others than a name
+TOLD = [
+    Told("meta", ("name", "kingdom", "queen", "river")),
+    *map(Told, ("general_piece", "player_piece", "decoration_token")),
+    *(Told(table, KEYS.get(table, ("name",)), unique=table != "bird") for table in TABLES if table not in UNNAMED),
+]
 SHAPE = Shape(free=("effect", "work", "resources", "need"), optional=("source_note", "resources", "need"))
 BOX = {
     "main_board": 1,
@@ -129,16 +136,15 @@ MOST = {"n": 15, "base": 15, "times": 3, "cost": 15}
 
 def read(path: Path | None = None) -> Components:
     """The game's own data, or a player's file; ComponentsError names the first thing that cannot be."""
-    return checked(read_toml(path or OWN), problems)
+    return checked(read_components(OWN, path), problems, TOLD)
 
 
 @never_raises
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is wrong with the data, one sentence each, the most basic first."""
-    yield from SHAPE.problems(read_toml(OWN).data, data)
+    yield from SHAPE.problems(read_toml(OWN), data)
     for table, ids in TABLES.items():
         yield from id_problems(table, data[table], ids)
-    yield from _names(data)
     yield from source_problems(data)
     yield from _box(data)
     yield from _constants(data)
@@ -150,15 +156,6 @@ def problems(data: Mapping[str, Any]) -> Iterator[str]:
     yield from _tiles(data)
     yield from _objectives(data)
     yield from _rest(data)
-
-
-def _names(data: Mapping[str, Any]) -> Iterator[str]:
-    for table in TABLES:
-        if table not in UNNAMED:
-            yield from name_problems(table, data[table], unique=table != "bird")
-    for favour in data["favour"]:
-        if not (favour.get("text_en") and favour.get("text_fr")):
-            yield f"favour[{favour['id']}] needs a text in both languages"
 
 
 def _box(data: Mapping[str, Any]) -> Iterator[str]:

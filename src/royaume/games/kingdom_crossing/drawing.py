@@ -82,8 +82,8 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "symbols": SYMBOLS,
         "drawn_elsewhere": ("rest", "work", "upgrade"),  # the tiles in the player's area have them as buttons
         "ends": ("done",),
-        "kingdom": voice.game.components.data["meta"][f"kingdom_{lang}"],
-        "river": voice.game.components.data["meta"][f"river_{lang}"],
+        "kingdom": voice.game.components.text(lang, "meta", "kingdom"),
+        "river": voice.game.components.text(lang, "meta", "river"),
     }
 
 

@@ -76,7 +76,7 @@ class KingdomCrossing(Game):
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
-        self.names = {"en": components["meta"]["name_en"], "fr": components["meta"]["name_fr"]}
+        self.names = components.titles("meta")
         self.tables = Tables(components.data)
 
     def declare(self, players: int) -> list[Option]:

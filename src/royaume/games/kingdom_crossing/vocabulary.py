@@ -8,8 +8,7 @@ from typing import Any
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.languages import language
-from royaume.engine.voice import Speaker, component_names
+from royaume.engine.voice import Speaker
 
 NAMED_TABLES = (
     "guild",
@@ -83,7 +82,7 @@ class Voice(Speaker):
 
     def favour(self, favour: str) -> str:
         """What a Favour scores."""
-        return language(self.lang).typeset(self.things[favour][f"text_{self.lang}"])
+        return self.game.components.text(self.lang, "favour", favour, "text")
 
     def income(self, guild: str) -> str:
         """What a pair of a guild gives, and what it gives where that is impossible."""
@@ -128,7 +127,7 @@ class Voice(Speaker):
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language."""
-    return component_names(components, lang, NAMED_TABLES)
+    return components.names(lang, *NAMED_TABLES)
 
 
 @functools.lru_cache(maxsize=16)

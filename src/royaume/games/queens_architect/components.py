@@ -14,11 +14,12 @@ from royaume.engine.components import (
     checked,
     fixed_problems,
     id_problems,
-    name_problems,
     never_raises,
+    read_components,
     read_toml,
     source_problems,
 )
+from royaume.engine.texts import Told
 from royaume.games.queens_architect.actions import (
     AGES,
     CHARACTERS,
@@ -68,6 +69,11 @@ TABLES = {
     "board_sides": tuple(SIDES),
     "coins": ("thaler_1", "thaler_3"),
 }
+TOLD = [
+    *map(Told, ("meta", "price_marker", "bonds")),
+    *(Told(table, unique=table == "artisan_characters") for table in TABLES),
+    *(Told("places", where={"side": side}) for side in SIDES),
+]
 COUNTS = {
     "board_sides": "board_sides",
     "request_tiles": "request_tiles",
@@ -103,17 +109,16 @@ FIXED: dict[str, dict[str, Any]] = {
 
 def read(path: Path | None = None) -> Components:
     """The game's own data, or a player's file; ComponentsError names the first thing that cannot be."""
-    return checked(read_toml(path or OWN), problems)
+    return checked(read_components(OWN, path), problems, TOLD)
 
 
 @never_raises
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is wrong with the data, one sentence each, the most basic first."""
-    yield from SHAPE.problems(read_toml(OWN).data, data)
+    yield from SHAPE.problems(read_toml(OWN), data)
     for table, ids in TABLES.items():
         yield from id_problems(table, data[table], ids)
     yield from _sources(data)
-    yield from _names(data)
     yield from _box(data)
     yield from _star(data)
     yield from _artisans(data)
@@ -131,17 +136,6 @@ def _sources(data: Mapping[str, Any]) -> Iterator[str]:
         for record in value if isinstance(value, list) else [value]:
             if "source" not in record:
                 yield f"{table}[{record.get('id', '?')}] does not say its source"
-
-
-def _names(data: Mapping[str, Any]) -> Iterator[str]:
-    for table in (*TABLES, "places"):
-        yield from name_problems(table, data[table], unique=False)
-    for lang in ("name_en", "name_fr"):
-        for side in SIDES:
-            used = Counter(entry[lang] for entry in data["places"] if entry["side"] == side)
-            yield from (f"two places of the {side} side are called '{name}'" for name, n in used.items() if n > 1)
-        used = Counter(entry[lang] for entry in data["artisan_characters"])
-        yield from (f"two characters are called '{name}'" for name, n in used.items() if n > 1)
 
 
 def _box(data: Mapping[str, Any]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.voice import Speaker, component_names, name_in
+from royaume.engine.voice import Speaker
 from royaume.games.queens_architect.actions import AGES, CHARACTERS, COPIES, PLACES
 from royaume.games.queens_architect.tables import place_index
 
@@ -82,7 +82,7 @@ class Voice(Speaker):
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language; a place has the same name on both sides of the board."""
-    found = component_names(components, lang, NAMED_TABLES)
-    for entry in components["places"]:
-        found[PLACES[place_index(entry["id"])]] = name_in(lang, entry)
+    found = components.names(lang, *NAMED_TABLES)
+    for place, name in components.names(lang, "places").items():
+        found[PLACES[place_index(place)]] = name
     return found

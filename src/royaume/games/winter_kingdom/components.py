@@ -13,11 +13,12 @@ from royaume.engine.components import (
     checked,
     fixed_problems,
     id_problems,
-    name_problems,
     never_raises,
+    read_components,
     read_toml,
     source_problems,
 )
+from royaume.engine.texts import Told
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     CARDED,
@@ -48,6 +49,7 @@ TABLES = {
     "player_colour": COLOURS,
     "misc": ("score_board", "first_player_marker", "rulebook"),
 }
+TOLD = [Told("meta"), *map(Told, TABLES)]
 CHECKED_APART = ("first", "second", "action", "source_note", "public_name")
 SHAPE = Shape(free=CHECKED_APART, optional=CHECKED_APART)
 ROWS = [5, 6, 7, 8, 9, 8, 7, 6, 5]
@@ -80,17 +82,16 @@ WAYS = {("mountain", "buildable"), ("ice", "ice"), ("ice", "buildable")}
 
 def read(path: Path | None = None) -> Components:
     """The game's own data, or a player's file; ComponentsError names the first thing that cannot be."""
-    return checked(read_toml(path or OWN), problems)
+    return checked(read_components(OWN, path), problems, TOLD)
 
 
 @never_raises
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is wrong with the data, one sentence each, the most basic first."""
-    own = read_toml(OWN).data
+    own = read_toml(OWN)
     yield from SHAPE.problems(own, data)
     for table, ids in TABLES.items():
         yield from id_problems(table, data[table], ids)
-        yield from name_problems(table, data[table])
     yield from source_problems(data)
     yield from _box(data)
     yield from _terrain(data)
@@ -300,5 +301,5 @@ def _twists(data: Mapping[str, Any], own: Mapping[str, Any]) -> Iterator[str]:
             if key in free:
                 if not 0 <= card[key] <= 9:
                     yield f"twist {card['id']}: {key} must be 0 to 9"
-            elif key not in ("name_en", "name_fr", "source", "source_note") and card[key] != value:
+            elif key not in ("source", "source_note") and card[key] != value:
                 yield f"twist {card['id']}: {key} must be {value!r}"

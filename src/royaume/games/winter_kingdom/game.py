@@ -57,7 +57,7 @@ class WinterKingdom(Game):
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
-        self.names = {"en": components["meta"]["name_en"], "fr": components["meta"]["name_fr"]}
+        self.names = components.titles("meta")
         self.tables = Tables(components.data)
         self.declared: dict[int, list[Option]] = {}
         self.blank = Land(self.tables, (), (), 0, -1, -1, -1)  # before a map is drawn

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
-from royaume.engine.voice import Speaker, component_names
+from royaume.engine.voice import Speaker
 
 NAMED_TABLES = ("terrain", "slot", "ability", "player_card", "scoring", "economy", "twist")
 
@@ -48,4 +48,4 @@ def duty(twist: str | None) -> str:
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
     """Every name of a set of components in one language."""
-    return component_names(components, lang, NAMED_TABLES)
+    return components.names(lang, *NAMED_TABLES)
