@@ -2,8 +2,8 @@
 
     python benchmarks/engine.py [--game GAME] [--seconds S] [--here] [--json] [--check]
 
-The compiled engine is made under build/ and kept until a source changes (some minutes); `--here` measures only the
-engine that Python finds. `--check` fails if a game is below its bar. Run it on a quiet machine.
+The compiled engine is made as by `make compiled` where there is none that fits the sources (some minutes); `--here`
+measures only the engine that Python finds. `--check` fails if a game is below its bar. Run it on a quiet machine.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -23,7 +22,6 @@ from rich.table import Table
 from royaume.bench import run
 
 ROOT = Path(__file__).resolve().parent.parent
-COMPILED = ROOT / "build" / "compiled"
 
 # Interpreted, at a number of players: decisions/s, games/s, clone in microseconds. Compiled: twice as fast.
 BARS: dict[str, tuple[int, int, int, float]] = {
@@ -37,28 +35,19 @@ BARS: dict[str, tuple[int, int, int, float]] = {
 
 def both(game: str | None, seconds: float) -> list[dict[str, Any]]:
     """The interpreted and the compiled engine, each measured in a process of its own."""
-    return [measured(source, game, seconds) for source in (ROOT / "src", compiled_source())]
+    subprocess.run([sys.executable, "tools/compile.py"], cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
+    return [measured(compiled, game, seconds) for compiled in ("off", "on")]
 
 
-def measured(source: Path, game: str | None, seconds: float) -> dict[str, Any]:
-    """What this benchmark prints with the engine in a folder."""
+def measured(compiled: str, game: str | None, seconds: float) -> dict[str, Any]:
+    """What this benchmark prints with the sources, or with what was compiled."""
     command = [sys.executable, __file__, "--here", "--json", "--seconds", str(seconds)]
     command += ["--game", game] if game else []
-    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(source)}, stdout=subprocess.PIPE, check=True)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "ROYAUME_COMPILED": compiled}
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
     result: dict[str, Any] = json.loads(done.stdout)[0]
+    assert result["compiled"] == (compiled == "on")
     return result
-
-
-def compiled_source() -> Path:
-    """The folder of the compiled engine, made anew if a source is younger."""
-    made = COMPILED / "made"
-    newest = max(path.stat().st_mtime for path in (ROOT / "src").rglob("*.py"))
-    if not made.exists() or made.stat().st_mtime < newest:
-        shutil.rmtree(COMPILED, ignore_errors=True)
-        print("compiling, which takes some minutes ...", file=sys.stderr)
-        subprocess.run([sys.executable, "tools/compile.py", "--to", str(COMPILED)], cwd=ROOT, check=True)
-        made.touch()
-    return COMPILED / "src"
 
 
 def show(results: list[dict[str, Any]]) -> Table:

@@ -1,12 +1,12 @@
 """Random play of our games beside that of other libraries, in decisions a second of one core.
 
-    python benchmarks/peers.py [--seconds S] [--rounds N] [--compiled SRC] [--check]
+    python benchmarks/peers.py [--seconds S] [--rounds N] [--compiled] [--check]
 
-Nothing is installed: what is missing is named, with the command that brings it. `--compiled` is a compiled copy of
-`src` (`python tools/compile.py --to DIR`); it is measured in a process of its own. `--check` fails if something is
-missing or if one of our games is below 3 times Catanatron (interpreted) or 6 times (compiled). Times are CPU seconds;
-every program is measured in each round and its best round counts, so other work on the machine matters less. A decision
-is one action chosen from a list of legal ones; moves without a choice count for the others and not for us.
+Nothing is installed: what is missing is named, with the command that brings it. `--compiled` measures our games also
+as `make compiled` made them, in a process of its own. `--check` fails if something is missing or if one of our games is
+below 3 times Catanatron (interpreted) or 6 times (compiled). Times are CPU seconds; every program is measured in each
+round and its best round counts, so other work on the machine matters less. A decision is one action chosen from a list
+of legal ones; moves without a choice count for the others and not for us.
 """
 
 from __future__ import annotations
@@ -234,14 +234,14 @@ def measured(programs: list[Program], seconds: float, rounds: int) -> None:
             program.measure(seconds, number + 1)
 
 
-def compiled_rates(source: str, seconds: float, rounds: int) -> dict[str, float]:
-    """The rates of our games from a compiled copy of the sources."""
+def compiled_rates(seconds: float, rounds: int) -> dict[str, float]:
+    """The rates of our games as they were compiled."""
     command = [sys.executable, __file__, "--ours", "--seconds", str(seconds), "--rounds", str(rounds)]
-    paths = os.pathsep.join([source, *filter(None, [os.environ.get("PYTHONPATH")])])
-    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True, check=True)
+    compiled = {**os.environ, "ROYAUME_COMPILED": "on"}
+    done = subprocess.run(command, env=compiled, capture_output=True, text=True, check=True)
     answer = json.loads(done.stdout)
     if not answer["compiled"]:
-        raise SystemExit(f"{source} is not compiled: make it with `python tools/compile.py --to DIR`")
+        raise SystemExit("nothing is compiled that fits the sources: `make compiled` does it")
     return {name: float(rate) for name, rate in answer["rates"].items()}
 
 
@@ -250,10 +250,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each program in each round")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--compiled", metavar="SRC", help="a compiled copy of the folder src")
+    parser.add_argument("--compiled", action="store_true", help="our games also as they were compiled")
     parser.add_argument("--check", action="store_true", help="fail below the bars")
     parser.add_argument("--ours", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
+    os.environ.setdefault("ROYAUME_COMPILED", "off")
     programs = our_programs()
     if given.ours:
         from royaume.bench import compiled
@@ -264,7 +265,7 @@ def main() -> int:
         return 0
     programs += THEIRS
     measured(programs, given.seconds, given.rounds)
-    fast = compiled_rates(given.compiled, given.seconds, given.rounds) if given.compiled else {}
+    fast = compiled_rates(given.seconds, given.rounds) if given.compiled else {}
     reference = next(program.best for program in programs if program.package == REFERENCE)
     return show(programs, fast, reference, given.check)
 
@@ -289,7 +290,7 @@ def show(programs: list[Program], fast: dict[str, float], reference: float, chec
     for program in missing:
         print(f"NOT MEASURED {program.name}: {program.missing}; pip install '{program.package}'")
     if not fast:
-        print("NOT MEASURED our games compiled: python tools/compile.py --to DIR, then --compiled DIR/src")
+        print("NOT MEASURED our games compiled: make compiled, then --compiled")
     for line in failed:
         print(f"BELOW THE BAR {line}")
     return 1 if check and (failed or missing or not fast) else 0

@@ -1,11 +1,15 @@
 """Shared checks explain their `assert`s as test files do; properties are tried with the same examples on every machine.
 
-`pytest --hypothesis-profile explore` looks for other examples each time.
+`pytest --hypothesis-profile explore` looks for other examples each time. The sources are tested, whatever was compiled;
+`tests/compiled` tests what is compiled.
 """
+
+import os
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+os.environ["ROYAUME_COMPILED"] = "off"
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.seeing")
 
 # A busy machine is slow; that is no failure of what is tested.

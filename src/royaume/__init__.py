@@ -6,6 +6,7 @@
 >>> state.play(state.legal()[0])
 """
 
+import royaume.compiled as _compiled  # noqa: F401  (first: decides what the other imports find)
 import royaume.games as _all_games  # noqa: F401  (registers every game)
 from royaume.engine.errors import ComponentsError, IllegalAction, RecordError, RoyaumeError, ScenarioError
 from royaume.engine.game import Game

@@ -35,7 +35,7 @@ def test_what_is_missing_is_named_with_the_command_that_brings_it(
     assert peers.show([catan, mine], {}, catan.best, check=False) == 0
     said = capsys.readouterr().out
     assert re.search(r"^NOT MEASURED catanatron: Catan: .*catanatron.*; pip install 'catanatron'$", said, re.MULTILINE)
-    assert "NOT MEASURED our games compiled: python tools/compile.py --to DIR" in said
+    assert "NOT MEASURED our games compiled: make compiled, then --compiled" in said
     assert re.search(r"^royaume: almanac +[\d,]+ +\?$", said, re.MULTILINE)
     assert peers.show([catan, mine], {}, catan.best, check=True) == 1
 
