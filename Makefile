@@ -2,35 +2,56 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAY := $(VENV)/.play
 STAMP := $(VENV)/.ready
 ASSETS := src/royaume/web/static/vendor/.ready
+PIP := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
+QUICK := tests/engine tests/rules tests/scenarios tests/conformance
+# What Python compiles is kept beside the sources: that is what makes the second start quick.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play terminal test lint rules bench docs compiled pure clean
+.PHONY: help play terminal quick test nightly lint rules bench docs compiled pure clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-$(STAMP): pyproject.toml
+# What playing needs.
+$(PLAY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Royaume needs Python 3.11 or newer; set PYTHON=/path/to/python3.11")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Setting up (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	@$(PIP) --editable .
+	@touch $(PLAY)
+
+# What testing needs besides.
+$(STAMP): $(PLAY)
+	@echo "Setting up the tests (once) ..."
+	@$(PIP) --upgrade "pip>=25.1"
+	@$(PIP) --editable . --group dev
 	@touch $(STAMP)
 
-$(ASSETS): package-lock.json tools/assets.py $(STAMP)
+$(ASSETS): package-lock.json tools/assets.py | $(PLAY)
 	@$(BIN)/python tools/assets.py
 	@touch $(ASSETS)
 
-play: $(STAMP) $(ASSETS) ## play in the browser
+play: $(PLAY) $(ASSETS) ## play in the browser
+	@$(BIN)/python tools/compile.py --beside
 	@$(BIN)/royaume serve
 
-terminal: $(STAMP) ## play in the terminal
+terminal: $(PLAY) ## play in the terminal
+	@$(BIN)/python tools/compile.py --beside
 	@$(BIN)/royaume play
+
+quick: lint ## style, types, rules: the checks to run while working
+	@ROYAUME_TESTS=quick $(BIN)/python -m pytest -n auto $(QUICK)
 
 test: $(STAMP) $(ASSETS) lint ## every check and every test
 	@$(BIN)/python tools/needs.py
 	$(BIN)/python -m pytest -n auto
+
+nightly: $(STAMP) $(ASSETS) lint ## the same with everything tried in every combination
+	@$(BIN)/python tools/needs.py
+	ROYAUME_TESTS=nightly $(BIN)/python -m pytest -n auto
 
 lint: $(STAMP) ## style, types, and the one-way imports
 	$(BIN)/ruff check .
@@ -47,11 +68,11 @@ bench: $(STAMP) ## every speed we claim
 docs: $(STAMP) ## build the documentation site into site/
 	$(BIN)/python tools/docs.py
 
-compiled: $(STAMP) ## compile engine and games in place with mypyc
-	$(BIN)/python tools/compile.py
+compiled: $(PLAY) ## compile engine, games and bots with mypyc; used as long as it fits the sources
+	@$(BIN)/python tools/compile.py
 
-pure: ## remove the compiled files again
-	@find src -name '*.so' -delete; rm -rf build
+pure: ## remove what was compiled
+	@rm -rf build/compiled; find src -name '*.so' -delete
 
 clean: pure ## remove everything that was made
-	@rm -rf $(VENV) site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -36,9 +36,11 @@ def npm() -> list[str]:
 
 
 def main() -> None:
-    """Install the locked packages and copy what is served."""
-    command = [*npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-    subprocess.run(command, cwd=ROOT, check=True)
+    """Install the locked packages and copy what is served; npm is heard only if it fails."""
+    command = [*npm(), "ci", "--no-audit", "--no-fund", "--no-update-notifier", "--ignore-scripts", "--loglevel=error"]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"npm could not fetch the libraries of the browser:\n{done.stdout}")
     VENDOR.mkdir(parents=True, exist_ok=True)
     packages = ROOT / "node_modules"
     scripts = [

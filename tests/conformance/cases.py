@@ -1,7 +1,12 @@
-"""What the conformance suite goes through: every game, every number of players, every option value."""
+"""What the conformance suite goes through: every game, every number of players, every option value.
+
+How far it goes is said by ROYAUME_TESTS: `quick` plays the defaults with one seed (`make quick`), `nightly` puts every
+case to every check (`make nightly`); without it the dear checks are spared the values that are tried one by one.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -13,6 +18,8 @@ from royaume.engine.state import State
 
 Options = dict[str, Any]
 MANY = 12
+BREADTH = os.environ.get("ROYAUME_TESTS", "usual")
+assert BREADTH in ("quick", "usual", "nightly"), f"ROYAUME_TESTS is quick or nightly, not {BREADTH}"
 
 
 @dataclass(frozen=True)
@@ -23,13 +30,18 @@ class Case:
     players: int
     options: tuple[tuple[str, Any], ...]
     seeds: tuple[int, ...]
+    single: bool = False  # one value of one option, all others by default
 
     def __str__(self) -> str:
         said = "-".join(f"{name}={value}" for name, value in self.options) or "defaults"
         return f"{self.game}-{self.players}p-{said}"
 
+    def needs(self, dear: bool, breadth: str = BREADTH) -> bool:
+        """Whether a check, a dear one or not, is to be made of this case."""
+        return breadth == "nightly" or not (dear and self.single)
 
-def cases(game: Game) -> list[Case]:
+
+def cases(game: Game, breadth: str = BREADTH) -> list[Case]:
     """The defaults with several seeds; each value of each option on its own; two mixtures of all options.
 
     Where a game has a great many option values each of them is played at one number of players, in turn.
@@ -38,18 +50,24 @@ def cases(game: Game) -> list[Case]:
     counts = game.max_players - game.min_players + 1
     for players in range(game.min_players, game.max_players + 1):
         declared = game.declare(players)
-        found.append(Case(game.id, players, (), (1, 2, 3)))
-        variants: list[tuple[tuple[str, Any], ...]] = [
+        found.append(Case(game.id, players, (), (1, 2, 3) if breadth != "quick" else (1,)))
+        if breadth == "quick":
+            continue
+        singles: list[tuple[tuple[str, Any], ...]] = [
             ((option.id, value),) for option in declared for value in option.samples() if value != option.default
         ]
-        if len(variants) > MANY:
-            variants = variants[(players - game.min_players) % counts :: counts]
+        if len(singles) > MANY:
+            singles = singles[(players - game.min_players) % counts :: counts]
+        mixtures: list[tuple[tuple[str, Any], ...]] = []
         if len(declared) > 1:
             rng = random.Random(players)
-            variants.append(tuple((option.id, option.samples()[-1]) for option in declared))
-            variants.append(tuple((option.id, rng.choice(option.samples())) for option in declared))
-        unique = list(dict.fromkeys(variants))
-        found += [Case(game.id, players, options, (10 + i,)) for i, options in enumerate(unique)]
+            mixtures.append(tuple((option.id, option.samples()[-1]) for option in declared))
+            mixtures.append(tuple((option.id, rng.choice(option.samples())) for option in declared))
+        unique = list(dict.fromkeys(singles + mixtures))
+        found += [
+            Case(game.id, players, options, (10 + i,), single=options in singles and len(mixtures) > 0)
+            for i, options in enumerate(unique)
+        ]
     return found
 
 

@@ -6,9 +6,15 @@ import pytest
 
 import royaume
 from tests.conformance.cases import Case, cases
-from tests.conformance.checks import CHECKS, Check, check_facts, check_other_process
+from tests.conformance.checks import CHECKS, DEAR, Check, check_facts, check_other_process
 
 ALL = [case for name in royaume.games() for case in cases(royaume.load(name))]
+PAIRS = [
+    pytest.param(check, case, id=f"{check.__name__.removeprefix('check_')}-{case}")
+    for check in CHECKS
+    for case in ALL
+    if case.needs(dear=check in DEAR)
+]
 
 
 @pytest.mark.parametrize("name", royaume.games())
@@ -16,9 +22,8 @@ def test_facts(name: str) -> None:
     check_facts(royaume.load(name))
 
 
-@pytest.mark.parametrize("case", ALL, ids=str)
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-def test_game(case: Case, check: Check) -> None:
+@pytest.mark.parametrize(("check", "case"), PAIRS)
+def test_game(check: Check, case: Case) -> None:
     for seed in case.seeds:
         check(royaume.load(case.game), case.players, dict(case.options), seed)
 
@@ -27,3 +32,18 @@ def test_game(case: Case, check: Check) -> None:
 def test_another_process_replays_the_same_games(name: str) -> None:
     game = royaume.load(name)
     check_other_process(game, [(case.players, dict(case.options), case.seeds[0]) for case in cases(game)])
+
+
+@pytest.mark.parametrize("name", royaume.games())
+def test_the_usual_cases_leave_only_dear_checks_of_single_values_to_the_night(name: str) -> None:
+    """Every option value is put to every cheap check, and in a mixture to every dear one."""
+    game = royaume.load(name)
+    usual, nightly = cases(game, "usual"), cases(game, "nightly")
+    assert usual == nightly
+    assert all(case.needs(dear, "nightly") for case in nightly for dear in (False, True))
+    assert all(case.needs(False, "usual") for case in usual)
+    left = [case for case in usual if not case.needs(True, "usual")]
+    assert all(len(case.options) == 1 for case in left)
+    played = {case.players for case in usual if case not in left}
+    assert played == set(range(game.min_players, game.max_players + 1))
+    assert set(DEAR) < set(CHECKS)
