@@ -10,7 +10,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import lru_cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -123,8 +123,7 @@ def read_components(own: Path, path: Path | None = None) -> Components:
 def read_toml(path: Path) -> dict[str, Any]:
     """The data of a file; ComponentsError says where it cannot be read."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        json.dumps(data)
+        data: dict[str, Any] = json.loads(_parsed(path.read_text(encoding="utf-8")))
     except OSError as error:
         raise ComponentsError(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -134,6 +133,12 @@ def read_toml(path: Path) -> dict[str, Any]:
     except TypeError as error:
         raise ComponentsError(f"{path} holds a date or a time, which no component has") from error
     return data
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str) -> str:
+    """The data of a text as JSON, parsed once: a game reads its own file to play it, and as the pattern of others."""
+    return json.dumps(tomllib.loads(text))
 
 
 def digest(data: Mapping[str, Any]) -> str:

@@ -17,8 +17,10 @@ from royaume.server.identity import GUEST_COOKIE, login_of
 from royaume.server.opening import Wish
 from royaume.server.play import Outcome
 
+REFERENCE = "#/components/schemas/{model}"
+# By reference, which `described` resolves: a model would be built anew for every code of every route at every start.
 ERRORS: dict[int | str, dict[str, Any]] = {
-    code: {"model": schemas.Error, "description": text}
+    code: {"content": {"application/json": {"schema": {"$ref": REFERENCE.format(model="Error")}}}, "description": text}
     for code, text in {
         400: "The request is not readable.",
         401: "Not signed in.",
@@ -42,6 +44,14 @@ TableId = Annotated[str, Path(min_length=1, max_length=16, pattern="^[a-z0-9]+$"
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 AsSeat = Annotated[int | None, Query(ge=0, le=7, description="which of the own seats to look from")]
 Language = Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")]
+
+
+def described(schema: dict[str, Any]) -> dict[str, Any]:
+    """The OpenAPI description with the shape of errors."""
+    shape = schemas.Error.model_json_schema(mode="serialization", ref_template=REFERENCE)
+    for name, part in {**shape.pop("$defs"), "Error": shape}.items():
+        schema["components"]["schemas"].setdefault(name, part)
+    return schema
 
 
 def answer(data: Any, status: int = 200) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import structlog
 from fastapi import FastAPI, Request
@@ -41,6 +42,14 @@ HEADERS = [
 ]
 
 
+class Described(FastAPI):
+    """An application whose description names the shape of errors once."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The description."""
+        return api.described(super().openapi())
+
+
 def create_app(settings: Settings) -> FastAPI:
     """The application of one server."""
     house = House(settings)
@@ -52,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         await house.close()
 
-    app = FastAPI(
+    app = Described(
         title="Royaume",
         version=royaume.__version__,
         description="Tables, seats and moves. See docs/api.md.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import hashlib
 import hmac
 import secrets
@@ -50,7 +51,10 @@ class Identity:
         self._secret = secret.encode()
         self._signer = URLSafeTimedSerializer(secret, salt="royaume.session")
         self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash(secrets.token_hex(8))  # so that an unknown name takes as long as a known one
+
+    @functools.cached_property
+    def _nobody(self) -> str:
+        return self._hasher.hash(secrets.token_hex(8))
 
     # Sessions -------------------------------------------------------------------------------------
 
@@ -152,8 +156,8 @@ class Identity:
         async with self.storage.read() as connection:
             found = await connection.execute(select(u).where(u.c.login == login_of(login)))
             row = found.first()
-        hashed = row.password if row is not None else self._nobody
-        good = await asyncio.to_thread(self._verify, hashed, password)
+        nobody = await asyncio.to_thread(lambda: self._nobody)  # so that an unknown name takes as long as a known one
+        good = await asyncio.to_thread(self._verify, row.password if row is not None else nobody, password)
         if row is None or not good:
             raise Refusal("bad_sign_in", "This name and password do not belong together.", 401)
         return self._session(Person(row.id, row.name, row.login), row.epoch)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from royaume.server.errors import Refusal
@@ -34,8 +34,9 @@ ROOMS: dict[str, tuple[int, int]] = {"stream": (30, 300)}
 class Limits:
     """The buckets of one process, the longest unused forgotten first."""
 
-    def __init__(self, active: bool = True) -> None:
+    def __init__(self, active: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         self.active = active
+        self.clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._inside: Counter[tuple[str, str]] = Counter()
 
@@ -44,7 +45,7 @@ class Limits:
         if not self.active:
             return
         size, rate = RULES[rule]
-        now = time.monotonic()
+        now = self.clock()
         for key in keys:
             left, then = self._buckets.pop((rule, key), (size, now))
             left = min(size, left + (now - then) * rate)

@@ -11,10 +11,7 @@ from typing import Any
 
 import sqlalchemy.exc
 import structlog
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -79,6 +76,11 @@ class Storage:
 
     async def migrate(self) -> None:
         """Bring the tables to the newest shape; several processes may start at once."""
+        async with self.read() as connection:
+            if await connection.run_sync(_revision) == newest():
+                return
+        from alembic.util import CommandError  # a quarter of a second, which most starts do not need
+
         async with _guarded(), self.writer.begin() as connection:
             if not self.is_sqlite:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(7262)"))
@@ -185,7 +187,22 @@ def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
         connection.exec_driver_sql(begin)
 
 
+def newest() -> str:
+    """The newest shape of the tables; the files of the migrations begin with the shape they lead to."""
+    return max(path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("*_*.py"))
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
 def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
