@@ -71,7 +71,7 @@ def real(*argv: object, stdin: str = "", **env: str) -> Answer:
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "COLUMNS": "140", **env},
-        timeout=120,
+        timeout=600,
         check=False,
     )
     return Answer(done.returncode, done.stdout, done.stderr)

@@ -149,7 +149,7 @@ def test_a_match_that_is_broken_off_goes_on_and_ends_with_the_same_bytes(tmp_pat
         os.killpg(process.pid, blow)
     else:
         process.kill()
-    stderr = process.communicate(timeout=60)[1]
+    stderr = process.communicate(timeout=300)[1]
     done = lines(folder / "games.jsonl") - 1
     assert 2 <= done < 12
     assert not (folder / "results.json").exists()
@@ -176,7 +176,7 @@ def test_a_match_that_is_broken_off_goes_on_and_ends_with_the_same_bytes(tmp_pat
 
 def finished(process: subprocess.Popen[str]) -> Answer:
     """The answer of a process that comes to its end."""
-    stdout, stderr = process.communicate(timeout=120)
+    stdout, stderr = process.communicate(timeout=300)
     return Answer(process.returncode, stdout, stderr)
 
 

@@ -23,7 +23,7 @@ class Sleeper(Bot):
     name = "sleeper"
 
     def choose(self, position: State, seat: int, dice: random.Random) -> int:
-        time.sleep(60)
+        time.sleep(3600)
         return position.offered[0]
 
 

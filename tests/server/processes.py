@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.tools import Visitor, settings
+from tests.server.tools import PATIENCE, Visitor, settings
 
 # A clean process that has the server imported already and makes children of itself: starting one is quick.
 _context = multiprocessing.get_context("forkserver")
@@ -45,7 +45,7 @@ class Process:
     async def start(self) -> None:
         self.child = _context.Process(target=run, args=(self.database, self.port, self.more), daemon=True)
         await asyncio.to_thread(self.child.start)
-        async with httpx.AsyncClient(base_url=self.url) as client, asyncio.timeout(60):
+        async with httpx.AsyncClient(base_url=self.url) as client, asyncio.timeout(PATIENCE):
             while True:
                 try:
                     if (await client.get("/healthz")).status_code == 200:
@@ -70,6 +70,6 @@ class Process:
 
     async def visitor(self) -> Visitor:
         """A new browser; whoever asked for it closes it."""
-        who = Visitor(httpx.AsyncClient(base_url=self.url, timeout=20))
+        who = Visitor(httpx.AsyncClient(base_url=self.url, timeout=PATIENCE))
         await who.arrive()
         return who

@@ -12,12 +12,12 @@ from royaume.coach.analysis import FORMAT
 from royaume.server.house import House
 from royaume.server.studies import RUNNING
 from tests.coach.games import played
-from tests.server.tools import Site, Visitor, settings
+from tests.server.tools import PATIENCE, Site, Visitor, settings
 
 pytestmark = pytest.mark.anyio
 
 
-async def finished(who: Visitor, study: str, seconds: float = 60) -> dict[str, Any]:
+async def finished(who: Visitor, study: str, seconds: float = PATIENCE) -> dict[str, Any]:
     async with asyncio.timeout(seconds):
         while (found := (await who.get(f"/analyses/{study}")).json())["status"] in ("waiting", "running"):
             await asyncio.sleep(0.1)

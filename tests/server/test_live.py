@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import socket
-import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +13,7 @@ import pytest
 
 from royaume.server.limits import ROOMS
 from royaume.server.sitting import ANSWERS
-from tests.server.tools import Site, Stream, Visitor
+from tests.server.tools import PATIENCE, Site, Stream, Visitor
 
 pytestmark = pytest.mark.anyio
 
@@ -135,22 +134,18 @@ async def test_slow_and_vanished_listeners_harm_nobody(database: str, open_site:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
             sock.close()
         dice = random.Random(3)
-        slowest = 0.0
         for _ in range(150):
             if not view["actions"]:
                 break
-            began = time.monotonic()
             view = await ann.play_on(view, 1, dice)
             await until(stream, ply=view["ply"])
-            slowest = max(slowest, time.monotonic() - began)
         assert view["moves"] > 100
-        assert slowest < 2
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while hub.listeners(table) > 1:
                 await asyncio.sleep(0.05)
     for sock in deaf:
         sock.close()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while hub.count:
             await asyncio.sleep(0.05)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from royaume.server.seating import PATIENCE_MS
-from tests.server.tools import GAME, Site, Visitor
+from tests.server.tools import GAME, PATIENCE, Site, Visitor
 
 pytestmark = pytest.mark.anyio
 
@@ -124,14 +124,13 @@ async def test_a_seat_passes_to_a_bot_and_back(site: Site) -> None:
     }
     view = await ben.see(table)
     dice = random.Random(2)
-    for _ in range(500):
-        view = await ben.play_on(await ben.see(table), 50, dice)
-        if sum(entry["kind"] == "move" and entry["seat"] == 0 for entry in view["log"]) > 5:
-            break
-        await asyncio.sleep(0.01)
-    assert any(entry["data"] == {"bot": "random"} and entry["kind"] == "move" for entry in view["log"])
-    while (await ben.see(table))["turn"] == 0:
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENCE):
+        while sum(entry["kind"] == "move" and entry["seat"] == 0 for entry in view["log"]) <= 5:
+            view = await ben.play_on(await ben.see(table), 50, dice)
+            await asyncio.sleep(0.01)
+        assert any(entry["data"] == {"bot": "random"} and entry["kind"] == "move" for entry in view["log"])
+        while (await ben.see(table))["turn"] == 0:
+            await asyncio.sleep(0.01)
     back = await ann.post(f"/tables/{table}/seats/0/back")
     assert back.json()["view"]["seats"][0]["kind"] == "person"
     view = await ben.see(table)
@@ -139,7 +138,9 @@ async def test_a_seat_passes_to_a_bot_and_back(site: Site) -> None:
     seen = await ann.see(table)
     assert seen["turn"] == 0
     assert seen["actions"]
-    await asyncio.sleep(0.2)
+    async with asyncio.timeout(PATIENCE):
+        while table in site.house.bots._tasks:
+            await asyncio.sleep(0.01)
     assert (await ann.see(table))["ply"] == seen["ply"], "the bot has left the seat"
     assert (await ann.move(seen)).status_code == 200
 

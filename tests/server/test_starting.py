@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, insert, select, text
 
 from royaume.engine.errors import RoyaumeError
@@ -18,7 +21,7 @@ from royaume.server.house import House
 from royaume.server.opening import Wish, open_table
 from royaume.server.person import Person
 from royaume.server.settings import Settings, kept_secret
-from royaume.server.storage import MIGRATIONS, Storage, prepare
+from royaume.server.storage import MIGRATIONS, Storage, newest, prepare
 from tests.server.tools import GAME, settings
 
 ANN = Person("a" * 32, "Ann")
@@ -80,6 +83,22 @@ async def test_a_database_of_the_first_revision_goes_on(tmp_path: Path, database
     assert await write_document(house.storage, ANN, Document(GAME, "sheet", {}), {"games": 1})
     assert (await read_document(house.storage, ANN, GAME, "sheet")).data == {"games": 1}
     await house.close()
+
+
+def test_the_newest_shape_is_where_the_migrations_lead() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert newest() == ScriptDirectory.from_config(config).get_current_head()
+
+
+def test_a_database_that_is_up_to_date_opens_without_the_tools_that_change_it(sqlite_url: str) -> None:
+    program = f"import sys; from royaume.server.storage import prepare; prepare({sqlite_url!r}); print(*sys.modules)"
+    first, second = (
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+        for _ in range(2)
+    )
+    assert "alembic" in first
+    assert "alembic" not in second
 
 
 @pytest.mark.anyio

@@ -21,11 +21,12 @@ from royaume.server.house import House
 from royaume.server.settings import Settings
 
 SECRET = "a secret that only the tests know, long enough"
+PATIENCE = 120.0  # seconds for what comes at once on a quiet machine, and comes on a busy one
 GAME = "crown_of_emara"
 
 
 def settings(database: str, **more: Any) -> Settings:
-    return Settings(database, SECRET, **{"rate_limits": False, "bot_workers": 1, **more})
+    return Settings(database, SECRET, **{"rate_limits": False, "bot_workers": 1, "bot_limit": PATIENCE, **more})
 
 
 def long_record(moves: int) -> Record:
@@ -127,7 +128,7 @@ class Site:
     async def visitor(self, name: str | None = None) -> Visitor:
         """A new browser."""
         transport = None if self.live else httpx.ASGITransport(self.app, raise_app_exceptions=False)
-        client = httpx.AsyncClient(transport=transport, base_url=self.url, timeout=20)
+        client = httpx.AsyncClient(transport=transport, base_url=self.url, timeout=PATIENCE)
         self._stack.push_async_callback(client.aclose)
         who = Visitor(client)
         await who.arrive()
@@ -231,7 +232,7 @@ class Stream:
         self._lines = response.aiter_lines()
         self.raw = ""
 
-    async def next(self, seconds: float = 10) -> tuple[str, dict[str, Any]]:
+    async def next(self, seconds: float = PATIENCE) -> tuple[str, dict[str, Any]]:
         """The id and the data of the next event, heartbeats left out."""
         async with asyncio.timeout(seconds):
             event_id, data = "", ""

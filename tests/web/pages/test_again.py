@@ -15,10 +15,10 @@ def play_out(page: Page, table: str) -> None:
     for seat in api(page, "GET", f"/tables/{table}")["seats"]:
         if seat["mine"]:
             api(page, "POST", f"/tables/{table}/seats/{seat['seat']}/bot", {"bot": "random"})
-    for _ in range(300):
+    for _ in range(3000):
         if api(page, "GET", f"/tables/{table}")["table"]["status"] == "over":
             return
-        time.sleep(0.2)
+        time.sleep(0.1)
     raise AssertionError("the bots did not come to an end")
 
 
