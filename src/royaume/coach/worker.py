@@ -13,14 +13,16 @@ from typing import Any
 from royaume.coach.advice import consult
 from royaume.coach.analysis import analyse, told
 from royaume.engine.record import Record
-from royaume.engine.registry import load
+from royaume.engine.registry import load, load_play
 
 Say = Callable[[dict[str, Any]], None]
 
 
 def hint(job: dict[str, Any], say: Say) -> list[dict[str, Any]]:
     """The best choices of a seat; the position is a guess that the seat cannot tell from the real one."""
-    state = load(job["game"]).from_dict(job["position"])
+    play = job["play"]  # where the table has data of its own
+    game = load(job["game"]) if play is None else load_play(job["game"], play, trusted=True)
+    state = game.from_dict(job["position"])
     found = consult(state, job["seat"], random.Random(job["seed"]))
     return [{**told(state, choice), "chance": choice.chance} for choice in found[: job["count"]]]
 

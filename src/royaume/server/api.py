@@ -321,6 +321,13 @@ async def undo(who: Commander, table_id: TableId, body: schemas.Undo) -> Respons
     return await done(who, outcome)
 
 
+@router.post("/tables/{table_id}/go-on", response_model=schemas.Done, operation_id="go_on")
+async def go_on(who: Commander, table_id: TableId) -> Response:
+    """Go on with the rules that are here, where a table of other rules comes to the same position with them."""
+    who.limit("seat")
+    return await done(who, await play.go_on(who.house.tables, table_id, who.person))
+
+
 @router.post("/tables/{table_id}/answer", response_model=schemas.Done, operation_id="answer")
 async def answer_question(who: Commander, table_id: TableId, body: schemas.Answer) -> Response:
     """Agree or not to what somebody asks."""

@@ -21,6 +21,7 @@ from sqlalchemy import select
 
 from royaume.bots import bots
 from royaume.engine.errors import RoyaumeError
+from royaume.engine.registry import other_play
 from royaume.server import models
 from royaume.server.errors import Refusal, Stale, Unavailable
 from royaume.server.play import play_for_bot
@@ -182,7 +183,7 @@ class Bots:
         assert state is not None
         ply = table.ply
         guess = Sight(state, seat).guess(random.Random(secrets.randbits(64)))
-        job = (state.game.id, guess.to_dict(), seat, bot, secrets.randbits(64), table.id)
+        job = (state.game.id, other_play(state.game), guess.to_dict(), seat, bot, secrets.randbits(64), table.id)
         offered = [state.game.notation(action) for action in state.legal()]
         worker = await self._free.get()
         began = time.monotonic()

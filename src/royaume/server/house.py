@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from royaume.server.bots import Bots
+from royaume.server.editions import keep_known
 from royaume.server.identity import Identity
 from royaume.server.limits import Limits
 from royaume.server.live import Hub
@@ -34,6 +35,7 @@ class House:
     async def open(self) -> None:
         """Bring the database up to date and begin."""
         await self.storage.migrate()
+        await keep_known(self.storage)
         self._listening = asyncio.create_task(self.storage.listen(self.tables.heard))
         self.bots.start()
         self.studies.start()

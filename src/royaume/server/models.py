@@ -1,4 +1,4 @@
-"""What is stored: people, tables, seats, the log of each table, snapshots, chat, invitations, tokens.
+"""What is stored: people, tables, seats, the log of each table, snapshots, chat, invitations, tokens, play data.
 
 The log is append-only and unique on (table, ply). Everything else about a position can be computed from it.
 Moments are whole milliseconds since 1970 (UTC).
@@ -170,6 +170,15 @@ analyses = Table(
     Column("result", Text),
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
+)
+
+# What the tables are played with, by the digest in their rows: a table goes on with it when the game's own has changed.
+components = Table(
+    "components",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("data", Text, nullable=False),  # JSON: `Components.play`
 )
 
 Index("ix_tables_lobby", tables.c.visibility, tables.c.status)

@@ -16,7 +16,7 @@ from royaume.engine.options import needs_trust
 from royaume.engine.record import Record
 from royaume.engine.registry import load
 from royaume.engine.state import State
-from royaume.server import models, permissions
+from royaume.server import editions, models, permissions
 from royaume.server.chat import fitting, one_line
 from royaume.server.errors import invalid, sentence
 from royaume.server.person import Person
@@ -91,9 +91,9 @@ async def open_copy(tables: Tables, person: Person, wish: Wish, table_id: str, m
         permissions.copy_position(other, person)
         permissions_state(other)
         record = other.record()
-        count = len(other.moves) if moves is None else moves
-        if not 0 <= count <= len(other.moves):
-            raise invalid(f"That table has positions after 0 to {len(other.moves)} moves, not {count}.")
+        count = other.shown_moves if moves is None else moves
+        if not 0 <= count <= other.shown_moves:
+            raise invalid(f"That table has positions after 0 to {other.shown_moves} moves, not {count}.")
         del record.actions[count:]
         if not other.ended and other.row["fair"]:
             async with tables.storage.write() as connection:
@@ -105,8 +105,8 @@ async def open_copy(tables: Tables, person: Person, wish: Wish, table_id: str, m
 
 
 def permissions_state(table: Sitting) -> None:
-    """A position can only be taken over under the rules it was played with."""
-    if table.state is None:
+    """A position can only be taken over where the rules that are here agree with those it was played with."""
+    if table.shown is None:
         raise invalid("That table was played with other rules or components than those here.", "other_rules")
 
 
@@ -199,6 +199,7 @@ async def _open(
         "at": at,
     }
     async with tables.storage.write() as connection:
+        await editions.keep(tables.storage, connection, game)
         await connection.execute(insert(models.tables).values(**values))
         await connection.execute(insert(models.seats), seats)
         if opening.entries:

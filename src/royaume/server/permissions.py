@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from royaume.engine.agreement import Agreement
 from royaume.engine.options import needs_trust
 from royaume.server.errors import Refusal, Stale, forbidden, invalid, missing
 from royaume.server.person import Person
@@ -47,8 +48,8 @@ def playing(table: Sitting) -> None:
     if table.state is None:
         raise Refusal(
             "other_rules",
-            f"This table is played with rules version {table.row['rules']} and its own components, which this server "
-            "does not have. It can be closed and its record downloaded.",
+            f"This table is played with rules version {table.row['rules']} or with components that are not here. "
+            "It can go on with the rules that are here where they agree; otherwise it can be closed.",
         )
 
 
@@ -196,6 +197,20 @@ def close(table: Sitting, person: Person) -> None:
         raise forbidden("Only the owner and the players may close a table.", "not_seated")
 
 
+def go_on(table: Sitting, person: Person) -> Agreement:
+    """The owner and the players of a table of other rules, where those that are here lead to the same position."""
+    close(table, person)
+    if table.state is not None:
+        raise Refusal("same_rules", "This table is played with the rules that are here.")
+    trial = table.trial
+    if trial is None or trial.state is None:
+        raise Refusal("rules_differ", "The rules that are here cannot play this table.", moves=None)
+    if trial.reason is not None:
+        at, last = trial.moves, len(table.moves)
+        raise Refusal("rules_differ", f"The rules that are here agree up to move {at} of {last} only.", moves=at)
+    return trial
+
+
 def chat(table: Sitting, person: Person) -> None:
     """Players, the owner and spectators."""
     watch(table, person)
@@ -231,6 +246,7 @@ def verbs(table: Sitting, person: Person | None) -> list[str]:
         "answer": lambda: answer(table, user),
         "chat": lambda: chat(table, user),
         "close": lambda: close(table, user),
+        "go_on": lambda: go_on(table, user),
         "record": lambda: full_record(table, user),
         "copy": lambda: copy_position(table, user),
     }

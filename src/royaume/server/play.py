@@ -1,16 +1,20 @@
-"""Moves, and taking them back."""
+"""Moves, taking them back, and going on with the rules of today."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from royaume.engine.errors import IllegalAction, RoyaumeError
 from royaume.engine.state import State
-from royaume.server import permissions
+from royaume.server import editions, models, permissions
 from royaume.server.errors import Refusal, Stale, invalid, sentence
 from royaume.server.person import Person
-from royaume.server.sitting import OVER, Change, Sitting
+from royaume.server.sitting import OVER, RULES, Change, Sitting
 from royaume.server.tables import Tables, now
 
 
@@ -177,6 +181,48 @@ async def _take_back(tables: Tables, table: Sitting, person: Person, to: int, re
     await tables.commit(table, change)
 
 
+# Rules of today -------------------------------------------------------------------------------------
+
+
+async def go_on(tables: Tables, table_id: str, person: Person) -> Outcome:
+    """Go on with the rules that are here, where they lead to the same position; other people must agree."""
+    async with tables.locked(table_id) as table:
+        permissions.go_on(table, person)
+        proposal = table.row["proposal"]
+        if table.people() <= {person.id}:
+            await _change_rules(tables, table, person)
+            return Outcome(table)
+        if proposal is not None and proposal["kind"] == RULES and proposal["by"] == person.id:
+            return Outcome(table, repeated=True, waiting=True)
+        if proposal is not None:
+            raise Refusal("already_asked", "Another question waits for an answer.")
+        wanted = {"kind": RULES, "by": person.id, "at": now(), "agreed": []}
+        change = Change("ask", None, person.id, data={"question": RULES}, fields={"proposal": wanted})
+        await tables.commit(table, change)
+        return Outcome(table, waiting=True)
+
+
+async def _change_rules(tables: Tables, table: Sitting, person: Person) -> None:
+    """Write into the log that the table goes on with other rules; its position is kept under them."""
+    trial = permissions.go_on(table, person)
+    assert trial.state is not None
+    game, position = trial.game, json.dumps(trial.state.to_dict(), separators=(",", ":"))
+    change = Change(RULES, None, person.id, data={"from": table.row["rules"], "to": game.version})
+    change.fields = {"rules": game.version, "components": game.components.digest, "proposal": None}
+    values = {"table_id": table.id, "ply": table.head + 1, "moves": len(table.moves), "position": position}
+
+    async def write(connection: AsyncConnection) -> None:
+        await editions.keep(tables.storage, connection, game)
+        await connection.execute(insert(models.snapshots).values(**values))
+
+    await tables.commit(table, change, write, quiet=True)
+    table.go_on()
+    tables.tell(table)
+
+
+# Answers --------------------------------------------------------------------------------------------
+
+
 async def answer(tables: Tables, table_id: str, person: Person, agree: bool) -> Outcome:
     """Agree or not to what somebody asks; it happens when all others agree, and one refusal ends the question."""
     async with tables.locked(table_id) as table:
@@ -194,6 +240,8 @@ async def answer(tables: Tables, table_id: str, person: Person, agree: bool) -> 
             return Outcome(table, waiting=True)
         if question == "undo":
             await _take_back(tables, table, person, proposal["to"], None)
+        elif question == RULES:
+            await _change_rules(tables, table, person)
         else:
             from royaume.server.seating import end
 

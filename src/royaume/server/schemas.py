@@ -258,13 +258,22 @@ class UndoInfo(BaseModel):
 class Question(BaseModel):
     """What somebody asks of the others."""
 
-    kind: Literal["undo", "close"]
+    kind: Literal["undo", "close", "rules"]
     to: int | None
     by: str
     mine: bool
     agreed: list[str]
     waiting: bool
     at: int
+
+
+class OtherRules(BaseModel):
+    """Of a table whose rules are not here: so many moves go the same way with those that are, perhaps all."""
+
+    rules: str
+    here: str | None
+    agrees: int | None
+    whole: bool
 
 
 class LogEntry(BaseModel):
@@ -302,6 +311,7 @@ class View(Summary):
     actions: list[LegalAction]
     shortcuts: list[Shortcut]
     position: dict[str, Any] | None
+    other_rules: OtherRules | None
     undo: UndoInfo
     question: Question | None
     log: list[LogEntry]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from royaume.engine.agreement import Agreement
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.game import Game
 from royaume.engine.record import Record
-from royaume.engine.registry import games, load
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 
 OPEN, PLAYING, OVER, CLOSED, ABANDONED = "open", "playing", "over", "closed", "abandoned"
 ENDED = (OVER, CLOSED, ABANDONED)
 JOINED = "joined"  # the entry of a table where a guest became an account: everything of theirs has another name
+RULES = "rules"  # the entry of a table that goes on with other rules than it began with
 
 CHECKPOINT = 32  # a copy of the position is kept in memory every so many moves, for undo and replay
 ANSWERS = 32  # so many answers about one state are kept: whoever listens chooses since when, and could fill any memory
@@ -108,7 +109,9 @@ def read_entry(row: Any) -> Entry:
 class Sitting:
     """A table in memory. Commands change it only after the database has the change."""
 
-    def __init__(self, row: Mapping[str, Any], seats: list[Seat], names: dict[str, str]) -> None:
+    def __init__(
+        self, row: Mapping[str, Any], seats: list[Seat], names: dict[str, str], game: Game | None = None
+    ) -> None:
         self.row: dict[str, Any] = dict(row)
         self.id: str = row["id"]
         self.seats = seats
@@ -117,7 +120,10 @@ class Sitting:
         self.ply = 0  # of the last entry that changed the position
         self.moves: list[Move] = []
         self.recent: dict[int, Entry] = {}
-        self.game: Game | None = matching_game(row)
+        self.game = game  # None: the rules or the data it is played with are not here, or nobody asked for them
+        self.play: Mapping[str, Any] | None = None  # the data it is played with, where they are not the game's own
+        self.trial: Agreement | None = None  # without a game: how far it goes the same way with the rules that are here
+        self.changed = 0  # the ply of the last entry under other rules than it is shown with
         self.state: State | None = None
         self.checkpoints: dict[int, State] = {}
         self.answers: dict[Any, tuple[str, bytes]] = {}  # what viewers were sent about this very state
@@ -154,22 +160,34 @@ class Sitting:
                 return i
         return 0
 
+    @property
+    def shown(self) -> Game | None:
+        """The game that its positions are shown with: the one it is played with, or the one it is tried out with."""
+        return self.game or (self.trial.game if self.trial is not None and self.trial.state is not None else None)
+
+    @property
+    def shown_moves(self) -> int:
+        """The number of moves whose positions can be shown: all of them, or as far as the trial agrees."""
+        return len(self.moves) if self.trial is None else self.trial.moves
+
     def record(self) -> Record:
-        """The game as it was played, seed included: for ended tables only."""
-        assert self.game is not None
-        row = self.row
-        actions = [move.action for move in self.moves]
-        return Record(self.game, row["players"], int(row["seed"]), row["options"], actions)
+        """The game as it was played and can be shown, seed included: for ended tables only."""
+        game, row = self.shown, self.row
+        assert game is not None
+        actions = [move.action for move in self.moves] if self.trial is None else self.trial.actions
+        return Record(game, row["players"], int(row["seed"]), row["options"], actions)
 
     # Positions ------------------------------------------------------------------------------------
 
     def start(self) -> State:
         """The position before the first move."""
-        assert self.game is not None
-        return self.game.new(self.row["players"], int(self.row["seed"]), self.row["options"])
+        assert self.shown is not None
+        return self.shown.new(self.row["players"], int(self.row["seed"]), self.row["options"])
 
     def position(self, moves: int) -> State:
         """A copy of the position after so many moves."""
+        if self.trial is not None:
+            return self.record().replay(moves)
         assert self.state is not None
         if moves == len(self.moves):
             return self.state.clone()
@@ -200,6 +218,16 @@ class Sitting:
         for move in moves[done:]:
             state.apply(move.action)
             self._remember(move)
+
+    def go_on(self) -> None:
+        """Go on with the rules that were tried out."""
+        assert self.trial is not None
+        self.game, self.state = self.trial.game, self.trial.state
+        moves = zip(self.moves, self.trial.actions, strict=True)
+        self.moves = [replace(move, action=action) for move, action in moves]
+        self.trial = None
+        self.changed = self.head
+        self.answers.clear()
 
     def follow(self, entry: Entry, state: State | None = None) -> None:
         """Take in the next entry of the log; `state` is the position after it, where it is known already."""
@@ -236,15 +264,6 @@ class Sitting:
         if len(self.moves) % CHECKPOINT == 0:
             assert self.state is not None
             self.checkpoints[len(self.moves)] = self.state.clone()
-
-
-def matching_game(row: Mapping[str, Any]) -> Game | None:
-    """The game of a table, or None if the rules or components here are not those it is played with."""
-    if row["game"] not in games():
-        return None
-    game = load(row["game"])
-    same = game.version == row["rules"] and game.components.accepts(row["components"])
-    return game if same else None
 
 
 def effective(rows: Sequence[Any], game: Game | None) -> list[Move]:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from royaume.coach.analysis import FORMAT, fingerprint
 from royaume.engine.record import Record
+from royaume.engine.registry import other_play
 from royaume.server import models, permissions
 from royaume.server.errors import Refusal, Unavailable, invalid, missing
 from royaume.server.opening import ALPHABET
@@ -68,9 +69,10 @@ class Studies:
         assert state is not None
         seed = f"{table.id} {table.ply} {seat}"
         guess = Sight(state, seat).guess(random.Random(seed))
-        job = {"kind": "hint", "game": state.game.id, "position": guess.to_dict(), "seat": seat, "seed": seed}
+        job = {"kind": "hint", "game": state.game.id, "play": other_play(state.game), "position": guess.to_dict()}
         try:
-            found: list[dict[str, Any]] = await self._hints.ask({**job, "count": HINTS}, HINT_LIMIT)
+            asked = {**job, "seat": seat, "seed": seed, "count": HINTS}
+            found: list[dict[str, Any]] = await self._hints.ask(asked, HINT_LIMIT)
         except ThinkingFailed as error:
             log.warning("hint_failed", table=table.id, reason=str(error))
             raise Refusal("no_hint", "The coach found nothing to say in time.", 503) from None

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -14,10 +14,22 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from royaume.server import models
+from royaume.server import editions, models
 from royaume.server.errors import Stale, missing
 from royaume.server.live import Hub
-from royaume.server.sitting import JOINED, RECENT, Change, Entry, Seat, Sitting, effective, read_entry, write_events
+from royaume.server.sitting import (
+    JOINED,
+    RECENT,
+    RULES,
+    Change,
+    Entry,
+    Move,
+    Seat,
+    Sitting,
+    effective,
+    read_entry,
+    write_events,
+)
 from royaume.server.storage import Storage
 from royaume.server.telemetry import Metrics
 
@@ -103,7 +115,9 @@ class Tables:
     async def _load(self, connection: AsyncConnection, row: Any) -> Sitting:
         e = models.entries.c
         seats, names = await _seats(connection, row.id)
-        table = Sitting(row._mapping, seats, names)
+        play = None if editions.is_own(row._mapping) else await editions.kept(connection, row.components)
+        table = Sitting(row._mapping, seats, names, editions.game_of(row._mapping, play))
+        table.play = play
         log = (
             await connection.execute(
                 select(e.ply, e.kind, e.seat, e.action, e.marks, e.data)
@@ -114,16 +128,16 @@ class Tables:
         moves = effective(log, table.game)
         near = None
         if table.game is not None:
-            s = models.snapshots.c
-            found = await connection.execute(
-                select(s.ply, s.moves, s.position).where(s.table_id == row.id).order_by(s.ply.desc()).limit(8)
-            )
-            for snapshot in found:
-                n = snapshot.moves
-                if n <= len(moves) and (n == 0 or moves[n - 1].ply <= snapshot.ply):
-                    near = (n, table.game.from_dict(json.loads(snapshot.position)))
+            async for n, position in _snapshots(connection, row.id, moves, 8):
+                if position["version"] == table.game.version:
+                    near = (n, table.game.from_dict(position))
                     break
         table.set_up(moves, near)
+        if table.game is None:
+            entries = {entry.ply: entry for entry in await _entries(connection, row.id, 0, row.head)}
+            known = {n: position async for n, position in _snapshots(connection, row.id, moves)}
+            table.trial = await asyncio.to_thread(editions.try_out, table.row, play, moves, entries, known)
+        table.changed = row.head if table.game is None else max((r.ply for r in log if r.kind == RULES), default=0)
         table.head = row.head
         table.ply = max((r.ply for r in log if r.kind in ("move", "undo")), default=0)
         for entry in await _entries(connection, row.id, max(0, row.head - RECENT), row.head):
@@ -132,7 +146,7 @@ class Tables:
 
     async def _catch_up(self, connection: AsyncConnection, table: Sitting, row: Any) -> Sitting:
         entries = await _entries(connection, table.id, table.head, row.head)
-        if any(entry.kind == JOINED for entry in entries):
+        if any(entry.kind in (JOINED, RULES) for entry in entries):
             return await self._load(connection, row)
         seats, names = await _seats(connection, table.id)
         for entry in entries:
@@ -286,3 +300,14 @@ async def _entries(connection: AsyncConnection, table_id: str, after: int, until
         select(models.entries).where(e.table_id == table_id, e.ply > after, e.ply <= until).order_by(e.ply)
     )
     return [read_entry(row) for row in rows]
+
+
+async def _snapshots(
+    connection: AsyncConnection, table_id: str, moves: Sequence[Move], most: int | None = None
+) -> AsyncIterator[tuple[int, dict[str, Any]]]:
+    """The stored positions of moves that still count, with the number of these moves, the last first."""
+    s = models.snapshots.c
+    newest = select(s.ply, s.moves, s.position).where(s.table_id == table_id).order_by(s.ply.desc())
+    for row in await connection.execute(newest if most is None else newest.limit(most)):
+        if row.moves <= len(moves) and (row.moves == 0 or moves[row.moves - 1].ply <= row.ply):
+            yield row.moves, json.loads(row.position)

@@ -16,7 +16,7 @@ import sys
 from typing import Any
 
 from royaume.bots import Bot, make_bot
-from royaume.engine.registry import load
+from royaume.engine.registry import load, load_play
 
 MOST_SEATED = 200  # bots whose memory is kept
 
@@ -27,9 +27,11 @@ def seated(bot: str, table: str, seat: int) -> Bot:
     return make_bot(bot, timed=True).sit()
 
 
-def think(game_id: str, position: dict[str, Any], seat: int, bot: str, seed: int, table: str) -> str:
-    """The action a bot chooses for a seat of a table, in notation."""
-    game = load(game_id)
+def think(
+    game_id: str, play: dict[str, Any] | None, position: dict[str, Any], seat: int, bot: str, seed: int, table: str
+) -> str:
+    """The action a bot chooses for a seat of a table, in notation; `play` where the table has data of its own."""
+    game = load(game_id) if play is None else load_play(game_id, play, trusted=True)
     state = game.from_dict(position)
     return game.notation(seated(bot, table, seat).choose(state, seat, random.Random(seed)))
 

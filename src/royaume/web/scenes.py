@@ -73,7 +73,7 @@ def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen, told: Sequence[
         acts={"legal": {}, "url": "", "ply": 0},
         final=set(),
         moves=past["moves"],
-        last=seen["moves"],
+        last=sitting.shown_moves,
         may_copy="copy" in seen["you"]["may"],
         lines=lines(page, told, past["moves"]),
         odds=None,
@@ -82,7 +82,7 @@ def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen, told: Sequence[
 
 
 def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:
-    game = sitting.game
+    game = sitting.shown
     assert game is not None
     scene = draw(game, view, page.lang)
     return {
@@ -177,6 +177,8 @@ def lines(page: Page, log: Sequence[Seen], last: int) -> list[dict[str, Any]]:
                 found.append({"ply": entry["ply"], "seat": entry["seat"], "text": text, "moves": moves})
         else:
             key = f"log.{entry['kind']}"
+            asked = f"{key}.{entry['data'].get('question')}"
+            key = asked if page.has(asked) else key
             if page.has(key):
                 who = entry["by"] or ""
                 found.append({"ply": entry["ply"], "seat": None, "text": page.say(key, who=who), "moves": moves})

@@ -12,11 +12,13 @@ from royaume.server import chat, play, seating, views
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, invalid
 from royaume.server.follow import EventStream, News, follow, to_json
+from royaume.server.sitting import Sitting
 from royaume.server.views import Cursor
 from royaume.web import scenes
 from royaume.web.render import Page
 from royaume.web.render import tables as drawn_games
 from royaume.web.screen import shared
+from royaume.web.visitors import again
 
 router = APIRouter(include_in_schema=False)
 
@@ -41,7 +43,8 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
     eyes = shared(table, views.viewer(table, who.person, seat, page.lang), seat)
     seen = await views.view(who.house.tables, table, eyes)
     if seen["position"] is None or table.row["game"] not in drawn_games():
-        return page.render("other_rules.html", seen=seen)
+        replay = table.shown is not None and table.row["game"] in drawn_games()
+        return page.render("other_rules.html", seen=seen, url=f"/t/{table_id}", replay=replay)
     game = table.row["game"]
     context = scenes.table(page, table, seen)
     return page.render("table.html" if table.status != "open" else "waiting.html", game, **context)
@@ -78,12 +81,19 @@ async def _frames(page: Page, news: AsyncIterator[News | None], seat: int | None
         frame = each.table.answers.get(key)
         if frame is None:
             seen = await views.view(page.who.house.tables, each.table, eyes, each.since)
-            html = page.fragment("table/update.html", each.table.row["game"], **scenes.table(page, each.table, seen))
+            html = _update(page, each.table, seen)
             data = b"".join(b"data: %s\n" % line for line in html.encode().splitlines())
             frame = (seen["cursor"], b"id: %s\n%s\n" % (seen["cursor"].encode(), data))
             each.table.keep_answer(key, frame)
         each.shown = Cursor.read(frame[0])
         yield frame[1]
+
+
+def _update(page: Page, table: Sitting, seen: scenes.Seen) -> str:
+    """The parts of the page as they are now; a page of a table whose rules have gone learns that."""
+    if seen["position"] is None:
+        return page.fragment("table/other_rules.html", url=f"/t/{table.id}")
+    return page.fragment("table/update.html", table.row["game"], **scenes.table(page, table, seen))
 
 
 @router.get("/t/{table_id}/at/{moves:int}")
@@ -157,11 +167,20 @@ async def undo(who: Commander, table_id: TableId, ply: Annotated[int, Form()], t
     return Response(status_code=DONE)
 
 
+@router.post("/t/{table_id}/go-on")
+async def go_on(who: Commander, table_id: TableId) -> Response:
+    """Go on with the rules that are here, at once or when the others agree."""
+    await play.go_on(who.house.tables, table_id, who.person)
+    return again(who)
+
+
 @router.post("/t/{table_id}/answer")
 async def answer(who: Commander, table_id: TableId, agree: Annotated[bool, Form()]) -> Response:
     """Agree or not to what somebody asks."""
+    table = await who.house.tables.get(table_id)
+    live = table.state is not None  # the page of other rules does not follow its table
     await play.answer(who.house.tables, table_id, who.person, agree)
-    return Response(status_code=DONE)
+    return Response(status_code=DONE) if live else again(who)
 
 
 @router.post("/t/{table_id}/chat")
@@ -214,8 +233,8 @@ async def leave(who: Commander, table_id: TableId) -> Response:
 @router.post("/t/{table_id}/close")
 async def close(who: Commander, table_id: TableId) -> Response:
     """End the table without a result, at once or when the others agree."""
-    await seating.close(who.house.tables, table_id, who.person)
-    return Response(status_code=DONE)
+    outcome = await seating.close(who.house.tables, table_id, who.person)
+    return Response(status_code=DONE) if outcome.table.state is not None else again(who)
 
 
 @router.get("/t/{table_id}/record.json")

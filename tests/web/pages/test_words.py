@@ -27,8 +27,9 @@ BUILT = {
     *(f"new.seat.{kind}" for kind in SEATS),
     *(f"pace.{pace}" for pace in PACES),
     *(f"visibility.{visibility}" for visibility in VISIBILITIES),
-    *(f"question.{kind}" for kind in ("undo", "close")),
-    *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined")),
+    *(f"question.{kind}" for kind in ("undo", "close", "rules")),
+    *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules")),
+    *(f"log.ask.{kind}" for kind in ("close", "rules")),
 }
 
 

@@ -18,7 +18,6 @@ def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
     events = [event.seen_by(eyes.seat) for event in entry.events]
     names = {seat.number: seat_name(table, seat.number, eyes.lang) or "" for seat in table.seats}
     own = entry.kind == "move" and eyes.seat is not None and entry.seat == eyes.seat
-    game = table.game
     return {
         "ply": entry.ply,
         "kind": entry.kind,
@@ -27,9 +26,22 @@ def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
         "action": entry.action if own else None,
         "data": entry.data,
         "events": events,
-        "lines": [game.tell(event, eyes.lang, names) for event in events] if game is not None else [],
+        "lines": _lines(table, entry.ply, events, eyes.lang, names),
         "at": entry.at,
     }
+
+
+def _lines(table: Sitting, ply: int, events: list[dict[str, Any]], lang: str, names: dict[int, str]) -> list[str]:
+    """Events in words. What other rules told may be something that those here have no words for."""
+    game = table.shown
+    if game is None:
+        return []
+    try:
+        return [game.tell(event, lang, names) for event in events]
+    except (LookupError, TypeError, ValueError):
+        if ply > table.changed:
+            raise
+        return []
 
 
 def message_view(message: Message) -> dict[str, Any]:

@@ -16,10 +16,10 @@ from royaume.server.views.log import STORY, log_view
 
 def position_view(table: Sitting, eyes: Viewer, moves: int) -> dict[str, Any]:
     """An earlier position as the viewer's seat saw it then, for replay."""
-    if table.state is None:
+    if table.shown is None:
         raise invalid("This table was played with other rules or components than those here.", "other_rules")
-    if not 0 <= moves <= len(table.moves):
-        raise invalid(f"This table has positions after 0 to {len(table.moves)} moves, not {moves}.")
+    if not 0 <= moves <= table.shown_moves:
+        raise invalid(f"This table has positions after 0 to {table.shown_moves} moves, not {moves}.")
     return {"moves": moves, "position": Sight(table.position(moves), eyes.seat).view()}
 
 
@@ -44,4 +44,5 @@ def record_view(table: Sitting, person: Person | None) -> dict[str, Any]:
         "options": row["options"],
         "seed": row["seed"],
         "actions": [move.notation for move in table.moves],
+        **({"play": table.play} if table.play is not None else {}),
     }

@@ -38,10 +38,24 @@ async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         "moves": len(table.moves),
         **decision(table, eyes),
         "position": sight.view() if sight is not None else None,
+        "other_rules": _other_rules(table),
         "undo": _undo(table, eyes),
         "question": _question(table, eyes),
         "log": [entry_view(table, entry, eyes) for entry in entries],
         "chat": [message_view(message) for message in said],
+    }
+
+
+def _other_rules(table: Sitting) -> dict[str, Any] | None:
+    """Of a table whose rules are not here: how far it goes the same way. Which move differs, but never what it was."""
+    if table.game is not None:
+        return None
+    trial = table.trial if table.shown is not None else None
+    return {
+        "rules": table.row["rules"],
+        "here": trial.game.version if trial is not None else None,
+        "agrees": trial.moves if trial is not None else None,
+        "whole": trial is not None and trial.reason is None,
     }
 
 
