@@ -78,6 +78,7 @@ def edition() -> Iterator[Edition]:
 
     yield publish
     register(GAME, loader)
+    registry._loaded[GAME] = PRINTED
 
 
 @asynccontextmanager
@@ -420,7 +421,8 @@ async def test_a_game_that_is_not_here_can_be_closed(sqlite_url: str) -> None:
 async def two_people(site: Site) -> tuple[Any, Any, str]:
     """Ann and Ben at a table, some moves into their game."""
     ann, ben = await site.visitor("Ann"), await site.visitor("Ben")
-    table = (await ann.open("me", "open"))["table"]["id"]
+    wish = {"record": Record(GAME, 2, 15).to_dict(), "seats": ["me", "open"]}
+    table = (await ann.post("/tables/from-record", wish)).json()["view"]["table"]["id"]
     assert (await ben.post(f"/tables/{table}/seats/1/sit")).status_code == 200
     dice = random.Random(15)
     for _ in range(12):
@@ -474,7 +476,7 @@ async def test_a_seat_sees_of_other_rules_only_what_it_may(
     count = len(sitting.moves)
     states = [sitting.position(n) for n in range(count + 1)]
     logs = [(await who.see(table))["log"] for who in (ann, ben)]
-    edition(rules=Dearer)
+    edition(rules=Richer)
     async with Site(settings(sqlite_url)) as site:
         stranger = await site.visitor("Eve")
         for seat, who in ((0, ann), (1, ben), (None, stranger)):
