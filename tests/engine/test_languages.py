@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from royaume.engine.errors import RoyaumeError
@@ -34,6 +36,12 @@ def test_what_a_language_is_called() -> None:
 def test_a_text_is_printed_as_the_language_prints(lang: str, typed: str, printed: str) -> None:
     assert language(lang).typeset(typed) == printed
     assert language(lang).typeset(printed) == printed
+
+
+def test_names_within_a_sentence() -> None:
+    assert language("fr").within("Île de bois") == "île de bois"
+    assert replace(language("fr"), keeps_capitals=True).within("Holz") == "Holz"
+    assert language("en").within("") == ""
 
 
 @pytest.mark.parametrize(

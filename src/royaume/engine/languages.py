@@ -16,6 +16,7 @@ DEFAULT = "en"  # what is spoken to whoever asks for nothing else
 LANGUAGES = (DEFAULT, *sorted({path.stem for path in FOLDER.glob("*.toml")} - {DEFAULT}))
 
 NO_BREAK = "\u00a0"
+PRINT = {"apostrophe": "'", "no_break_before": "", "no_break_after": "", "keeps_capitals": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Language:
     apostrophe: str
     no_break_before: str
     no_break_after: str
+    keeps_capitals: bool
 
     def typeset(self, text: str) -> str:
         """A text typed on a plain keyboard, with the apostrophes and the no-break spaces of print."""
@@ -39,13 +41,18 @@ class Language:
             text = text.replace(f"{mark} ", mark + NO_BREAK)
         return text
 
+    def within(self, name: str) -> str:
+        """A name as it stands in the middle of a sentence."""
+        return name if self.keeps_capitals else name[:1].lower() + name[1:]
+
 
 @functools.cache
 def language(code: str) -> Language:
     """The language with this code; RoyaumeError lists them if there is none."""
     facts = tomllib.loads((FOLDER / f"{check_language(code)}.toml").read_text(encoding="utf-8"))
-    printed = {"apostrophe": "'", "no_break_before": "", "no_break_after": "", **facts.get("print", {})}
-    return Language(code, facts["name"], facts["offer"], facts.get("locale", code), **printed)
+    return Language(
+        code, facts["name"], facts["offer"], facts.get("locale", code), **{**PRINT, **facts.get("print", {})}
+    )
 
 
 def check_language(code: str) -> str:

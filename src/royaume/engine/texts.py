@@ -57,7 +57,7 @@ def addresses(tree: Tree, path: Address = ()) -> Iterator[Address]:
 
 
 def split_texts(data: Any, own: Texts) -> tuple[Any, Texts]:
-    """Data without the texts that stand in them as `name_fr`, and those of them that are not the game's own anyway."""
+    """Data without the texts that stand in them as `name_<lang>`, and those of them that are not the game's own."""
     keys = {address[-1] for tree in own.values() for address in addresses(tree)}
     pattern = re.compile(f"({'|'.join(keys)})_({'|'.join(own)})(_alt)?")
     said: dict[str, dict[str, Any]] = {lang: {} for lang in own}
@@ -109,7 +109,7 @@ def _over(tree: Tree, said: Tree) -> Tree:
 
 
 def told(data: Any, texts: Texts, path: Address = ()) -> Any:
-    """Data with their texts in them as `name_fr`, for people to read: what `split_texts` takes apart."""
+    """Data with their texts in them as `name_<lang>`, for people to read: what `split_texts` takes apart."""
     if isinstance(data, list):
         return [told(value, texts, (*path, _id(value, i))) for i, value in enumerate(data)]
     if not isinstance(data, Mapping):

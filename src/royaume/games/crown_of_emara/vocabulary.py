@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
+from royaume.engine.languages import language
 from royaume.engine.voice import Speaker
 from royaume.games.crown_of_emara.actions import ITEMS, RESOURCES
 from royaume.games.crown_of_emara.tables import Exchange, most_of, units_of
@@ -60,7 +61,7 @@ class Voice(Speaker):
 
     def good(self, good: str) -> str:
         """The name of a good within a sentence."""
-        return _within(self.names[good])
+        return language(self.lang).within(self.names[good])
 
     def amount(self, item: str, n: int) -> str:
         """So many of a good, of citizen points or of building points: `2 books`, `5 BP`."""
@@ -105,8 +106,3 @@ def _names(components: Components, lang: str) -> dict[str, str]:
         for action in place["actions"]:
             found[action["id"]] = components.text(lang, "town_locations", place["id"], "actions", action["id"], "name")
     return found
-
-
-def _within(name: str) -> str:
-    """A name as it stands in the middle of a sentence."""
-    return name[:1].lower() + name[1:]

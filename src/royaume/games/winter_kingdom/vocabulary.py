@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from royaume.engine.components import Components
 from royaume.engine.game import Game
+from royaume.engine.languages import language
 from royaume.engine.voice import Speaker
 
 NAMED_TABLES = ("terrain", "slot", "ability", "player_card", "scoring", "economy", "twist")
@@ -24,8 +25,7 @@ class Voice(Speaker):
 
     def terrain(self, terrain: str) -> str:
         """The name of a terrain within a sentence."""
-        name = self.names[terrain]
-        return name[:1].lower() + name[1:]
+        return language(self.lang).within(self.names[terrain])
 
     def hex(self, name: str) -> str:
         """A hex by its coordinates, with a proper minus sign."""
