@@ -15,7 +15,7 @@ SEEDS = st.integers(0, 2**256 - 1)
 
 
 def stream(seed: int) -> OrchardState:
-    return OrchardState(new_head(Orchard(), {}, 2, seed))
+    return OrchardState(new_head(Orchard(), {}, 2, seed), ())
 
 
 def test_the_stream_of_a_seed_never_changes() -> None:

@@ -43,12 +43,11 @@ def test_every_kind_is_brought_by_some_game() -> None:
 
 def test_the_type_checker_holds_every_game_to_what_it_brings(tmp_path: Path) -> None:
     lines = ["from royaume.engine import companions"]
-    for name in games():
-        game = load(name)
+    for game in [*map(load, games()), Orchard()]:
         for n, kind in enumerate(COMPANIONS):
             if kind.of(game) is not None:
-                lines.append(f"import {package_of(game)}.{kind.module} as {name}_{n}")
-                lines.append(f"d_{name}_{n}: companions.{kind.protocol.__name__} = {name}_{n}")
+                lines.append(f"import {package_of(game)}.{kind.module} as {game.id}_{n}")
+                lines.append(f"brought_{game.id}_{n}: companions.{kind.protocol.__name__} = {game.id}_{n}")
     assert len(lines) > 100
     sheet = tmp_path / "sheet.py"
     sheet.write_text("\n".join([*lines, ""]), encoding="utf-8")

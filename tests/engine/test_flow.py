@@ -31,7 +31,7 @@ def test_a_step_packs_and_unpacks(op: int, seat: int, arg: int) -> None:
 
 @given(st.integers(0, 255), st.integers(0, 7), st.integers(0, 2**40))
 def test_asking_pushes_the_packed_step(op: int, seat: int, arg: int) -> None:
-    s = OrchardState(new_head(Orchard(), {}, 2, 1))
+    s = OrchardState(new_head(Orchard(), {}, 2, 1), ())
     s.ask(op, seat, arg)
     assert s.agenda == [table(256).pack(f"step_{op}", seat, arg)]
 
@@ -69,7 +69,7 @@ class Table(OrchardState):
     """A position with steps of its own: `arg` says how many options a decision has."""
 
     def __init__(self) -> None:
-        super().__init__(new_head(Orchard(), {}, 2, 1))
+        super().__init__(new_head(Orchard(), {}, 2, 1), ())
         self.flow = STEPS
         self.done: list[tuple[Any, ...]] = []
 

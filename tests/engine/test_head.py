@@ -17,7 +17,7 @@ OPTIONS: dict[str, Any] = {"goal": 2, "open": False}
 
 
 def test_a_new_head_has_no_past() -> None:
-    s = OrchardState(new_head(GAME, OPTIONS, 3, 7))
+    s = OrchardState(new_head(GAME, OPTIONS, 3, 7), GAME.points)
     assert (s.game, s.flow, s.options, s.seats, s.seed) == (GAME, flow, OPTIONS, 3, 7)
     assert (s.draws, s.block, s.agenda, s.offered, s.player, s.ply, s.marks, s.log) == (
         0, None, [], [], None, 0, 0, None)  # fmt: skip
@@ -26,7 +26,7 @@ def test_a_new_head_has_no_past() -> None:
 def test_the_head_of_a_clone_is_its_own() -> None:
     s = GAME.new(2, 7)
     s.apply(s.legal()[0])
-    copy = OrchardState(s.head())
+    copy = OrchardState(s.head(), GAME.points)
     assert [getattr(copy, name) for name in HEAD] == [getattr(s, name) for name in HEAD]
     copy.ask(0, 0)
     copy.below(3)
@@ -56,7 +56,7 @@ def test_every_game_writes_and_reads_the_same_head(name: str) -> None:
 
 def test_a_written_head_is_read_without_its_offers() -> None:
     s = GAME.new(2, 7)
-    found = OrchardState(read_head(GAME, s.to_dict(), 2, OPTIONS))
+    found = OrchardState(read_head(GAME, s.to_dict(), 2, OPTIONS), GAME.points)
     assert found.agenda == s.agenda
     assert (found.offered, found.player, found.block) == ([], None, None)
 

@@ -98,9 +98,11 @@ def test_a_value_is_designed_if_any_part_of_it_is() -> None:
     assert not designed(dataclasses.replace(heading, source="designed"), "printed")
 
 
-def test_a_game_without_a_declaration_is_told_so() -> None:
+def test_a_game_without_a_declaration_is_told_so(tmp_path: Path) -> None:
+    game = Orchard()
+    game.folder = tmp_path
     with pytest.raises(RoyaumeError, match="does not say what the lab should count"):
-        declared(Orchard())
+        declared(game)
 
 
 def test_a_wrong_declaration_is_told_so(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from .actions import CARDS, LOOK, held, ids
+from .components import read
 from .game import Orchard
 from .state import OrchardState
 from .steps import flow
@@ -17,5 +18,5 @@ __all__ = ["CARDS", "LOOK", "Orchard", "OrchardState", "flow", "held", "ids", "l
 
 
 def load(components: Path | None = None) -> Orchard:
-    """The game; its twelve cards are the only ones there are."""
-    return Orchard()
+    """The game with its own components, or with those of a file."""
+    return Orchard(read(components))

@@ -14,6 +14,7 @@ from royaume.engine.state import State
 
 from . import explain, scoring, setup, turn, view, words
 from .actions import CARDS, held, ids, space
+from .components import read
 from .fields import FIELDS
 from .state import OrchardState
 from .steps import flow
@@ -43,15 +44,17 @@ class Orchard(Game):
     position: type[OrchardState] = OrchardState
 
     def __init__(self, components: Components | None = None) -> None:
-        super().__init__(components or Components({"cards": list(CARDS)}, "orchard"))
+        super().__init__(components or read())
+        points = {card["id"]: card["points"] for card in self.components["cards"]}
+        self.points = tuple(points[card] for card in CARDS)
 
     def declare(self, players: int) -> list[Option]:
         """How many cards each seat plays, and whether hands are open."""
         return [Option("goal", 2, (), 2, 3), Option("open", False, (False, True))]
 
     def make(self, head: Head) -> OrchardState:
-        """A position with this head."""
-        return self.position(head)
+        """A position with this head and the points of the cards."""
+        return self.position(head, self.points)
 
     def begin(self, state: State) -> None:
         """Set up (OR-1.1)."""

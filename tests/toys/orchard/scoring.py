@@ -19,4 +19,4 @@ def winners(s: OrchardState) -> list[int]:
 
 def breakdown(s: OrchardState, seat: int) -> dict[str, int]:
     """Cards and dice."""
-    return {"cards": sum(card + 1 for card in held(s.table[seat])), "dice": s.dice[seat]}
+    return {"cards": sum(s.points[card] for card in held(s.table[seat])), "dice": s.dice[seat]}

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from royaume.engine.state import EVERYONE, State
 
 from .actions import CARDS, LOOK, PLAY, held
+
+if TYPE_CHECKING:
+    from royaume.engine.head import Head
 
 
 class OrchardState(State):
     """A position of Orchard. Sets of cards are bit masks."""
 
+    points: tuple[int, ...]  # of each card
     deck: list[int]
     discard: int
     looked: bool  # in this turn
@@ -18,9 +24,15 @@ class OrchardState(State):
     table: list[int]
     dice: list[int]
 
+    __slots__ = tuple(__annotations__)
+
+    def __init__(self, head: Head, points: tuple[int, ...]) -> None:
+        State.__init__(self, head)
+        self.points = points
+
     def clone(self) -> OrchardState:
         """An independent copy; nobody listens to it."""
-        s = type(self)(self.head())
+        s = type(self)(self.head(), self.points)
         s.deck = self.deck[:]
         s.discard = self.discard
         s.looked = self.looked

@@ -27,8 +27,9 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 class LiveServer:
     """`royaume serve` on a database of its own; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
+        self.environment = environment
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -36,7 +37,8 @@ class LiveServer:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = {**os.environ, "ROYAUME_DATA": str(self.folder), "ROYAUME_RATE_LIMITS": "off"}
+        here = {"ROYAUME_DATA": str(self.folder), "ROYAUME_RATE_LIMITS": "off"}
+        environment = {**os.environ, **here, **self.environment}
         command = [sys.executable, "-m", "royaume", "serve", "--no-browser", "--port", str(self.port)]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stderr=log)
