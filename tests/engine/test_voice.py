@@ -12,7 +12,7 @@ GAME = Orchard()
 def test_a_speaker_knows_people_things_and_sentences() -> None:
     v = Speaker(GAME, "fr", {"fig": "Figue"}, {0: "Lena"})
     assert (v.who(0), v.name("fig")) == ("Lena", "Figue")
-    assert v.say("card.apple") == GAME.words.say("fr", "card.apple")
+    assert v.say("action.look") == GAME.words.say("fr", "action.look")
     assert [v.listed(parts) for parts in ((), ("a",))] == ["", "a"]
 
 

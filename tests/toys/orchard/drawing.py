@@ -7,8 +7,6 @@ from typing import Any
 
 from royaume.engine.game import Game
 
-from .words import voice
-
 View = Mapping[str, Any]
 
 SYMBOLS = ("leaf", "drop", "sun")
@@ -17,8 +15,8 @@ PLACES = ((60, 74), (140, 74), (100, 104))  # where fruits hang in a tree
 
 def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
     """Everything the templates need."""
-    v = voice(game, lang)
-    cards = {card["id"]: {**card, "name": v.name(card["id"])} for card in game.components["cards"]}
+    names = game.components.names(lang, "cards")
+    cards = {card["id"]: {**card, "name": names[card["id"]]} for card in game.components["cards"]}
     return {
         "seats": [seat(cards, view, i) for i in range(view["players"])],
         "symbols": SYMBOLS,

@@ -27,7 +27,6 @@ class Orchard(Game):
 
     id = "orchard"
     version = "1"
-    names = {"en": "Orchard", "fr": "Le verger"}  # noqa: RUF012
     min_players = 2
     max_players = 3
     minutes = (1, 2)
@@ -45,6 +44,7 @@ class Orchard(Game):
 
     def __init__(self, components: Components | None = None) -> None:
         super().__init__(components or read())
+        self.names = self.components.titles("meta")
         points = {card["id"]: card["points"] for card in self.components["cards"]}
         self.points = tuple(points[card] for card in CARDS)
 

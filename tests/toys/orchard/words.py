@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from royaume.engine.voice import Speaker
 
-from .actions import CARDS, space
+from .actions import space
 from .state import OrchardState
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def voice(game: Game, lang: str, seats: Mapping[int, str] | None = None) -> Speaker:
     """One language at one table, with the names of the cards."""
-    return Speaker(game, lang, {card: game.words.say(lang, f"card.{card}") for card in CARDS}, seats)
+    return Speaker(game, lang, game.components.names(lang, "cards"), seats)
 
 
 def thing(game: Game, thing_id: str, lang: str) -> str:

@@ -29,7 +29,6 @@ from royaume.games.orchard.game import Orchard
 
 class Seedling(Orchard):
     id = "seedling"
-    names = {"en": "Seedling", "fr": "La pousse"}
     folder = Path(__file__).parent
 
 def load(components=None):
