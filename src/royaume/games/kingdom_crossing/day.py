@@ -27,18 +27,19 @@ from royaume.games.kingdom_crossing.actions import (
 )
 from royaume.games.kingdom_crossing.effects import advance, gain_coins, gain_vp, meet_bird, resolve
 from royaume.games.kingdom_crossing.foresight import (
-    M_PAWS,
-    any_card,
+    ahead,
     flight_price,
+    goes_on,
     good_ends,
     leaves_a_way,
     payable,
     plainly_safe,
+    reachable,
     sketch,
     work_possible,
 )
 from royaume.games.kingdom_crossing.objectives import LAST_MOMENT, row_complete
-from royaume.games.kingdom_crossing.state import CrossingState, find_least
+from royaume.games.kingdom_crossing.state import SHOWN_FACES, CrossingState, find_least
 from royaume.games.kingdom_crossing.steps import (
     ACTION,
     BUY_RESOURCE,
@@ -69,7 +70,7 @@ BEFORE_PAYING: Final = 2
 def action_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Rest with any tile not yet played, Work with those that can be carried out (KC-6.1 to KC-6.5)."""
     played = s.played[seat]
-    upgraded = s.upgraded[seat]
+    faces = SHOWN_FACES[s.upgraded[seat]]
     found = []
     works = []
     for tile in range(len(TILES)):
@@ -78,7 +79,7 @@ def action_options(s: CrossingState, seat: int, arg: int) -> list[int]:
             if tile == AUDIENCE:
                 if s.queen >= 0:
                     works.append(WORK + tile)
-            elif work_possible(s, seat, tile * 2 + (upgraded >> tile & 1)):
+            elif work_possible(s, seat, faces[tile]):
                 works.append(WORK + tile)
     return found + works
 
@@ -89,7 +90,7 @@ def action_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     t = s.tables
     working = action >= WORK
     tile = action - WORK if working else action - REST
-    face = tile * 2 + (s.upgraded[seat] >> tile & 1)
+    face = s.face(seat, tile)
     s.played[seat] |= 1 << tile
     s.tile = face
     if s.log is not None:
@@ -142,19 +143,19 @@ def place_queen(s: CrossingState, seat: int, arg: int) -> None:
 @flow.options(BUY_RESOURCE)
 def buy_options(s: CrossingState, seat: int, moment: int) -> list[int]:
     """A track below 10, or keeping the coins; before payment only what leaves a way (KC-4.5, KC-9.17)."""
-    price = s.price
-    coins = s.coins[seat]
-    if not price or coins < price:
+    if not s.price or s.coins[seat] < s.price:
         return []
-    found = []
     i = seat * 4
-    plain = moment == LAST_MOMENT or plainly_safe(s, seat, coins - price)
-    for r in range(4):
-        if s.tracks[i + r] < TRACK_END and (plain or leaves_a_way(s, seat, BUY + r)):
-            found.append(BUY + r)
-    if plain or leaves_a_way(s, seat, KEEP_COINS):
-        found.append(KEEP_COINS)
-    return found
+    found = [BUY + r for r in range(4) if s.tracks[i + r] < TRACK_END]
+    found.append(KEEP_COINS)
+    if buying_is_safe(s, seat, moment):
+        return found
+    return [action for action in found if leaves_a_way(s, seat, action)]
+
+
+def buying_is_safe(s: CrossingState, seat: int, moment: int) -> bool:
+    """True if the card is paid, or can be paid with the coins that a purchase leaves."""
+    return moment == LAST_MOMENT or plainly_safe(s, seat, s.coins[seat] - s.price)
 
 
 @flow.choose(BUY_RESOURCE)
@@ -177,21 +178,19 @@ def buy_choose(s: CrossingState, seat: int, moment: int, action: int) -> None:
 @flow.options(FLY_BEFORE)
 def fly_before_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Stay, or fly to another region that can be paid, if the walk can be completed from there (KC-7.4)."""
-    t = s.tables
+    return fly_options(s, seat, s.tables.tile_bridges[s.tile])
+
+
+def fly_options(s: CrossingState, seat: int, steps: int) -> list[int]:
+    """Flights that lead on with so many bridges to go, and staying, unless only a flight leads on (KC-6.4)."""
     at = s.at[seat]
     coins = s.coins[seat]
     left = coins - flight_price(s, at)
     if left < 0:
         return [STAY]
-    steps = t.tile_bridges[s.tile]
-    paws = s.paws[seat]
-    m = sketch(s, seat)
-    m[M_PAWS] += steps
-    found = []
-    for region in range(4):
-        if region != at and good_ends(s, seat, m, left, t.reach[(region * 128 + paws) * 8 + steps], True):
-            found.append(FLY + region)
-    if not found or good_ends(s, seat, m, coins, t.reach[(at * 128 + paws) * 8 + steps], False):
+    m = ahead(s, seat, steps)
+    found = [FLY + region for region in range(4) if region != at and goes_on(s, seat, m, left, region, steps, True)]
+    if not found or goes_on(s, seat, m, coins, at, steps, not steps):
         found.append(STAY)
     return found
 
@@ -223,9 +222,7 @@ def cross_options(s: CrossingState, seat: int, steps: int) -> list[int]:
     at = s.at[seat]
     paws = s.paws[seat]
     if s.ends < 0:  # looked up once a walk: coins and cards do not change while walking
-        m = sketch(s, seat)
-        m[M_PAWS] += steps
-        s.ends = good_ends(s, seat, m, s.coins[seat], t.reach[(at * 128 + paws) * 8 + steps], s.flown == 1)
+        s.ends = walk_ends(s, seat, steps)
     found = []
     for bridge in t.bridges_at[at]:
         if not paws >> bridge & 1:
@@ -233,6 +230,12 @@ def cross_options(s: CrossingState, seat: int, steps: int) -> list[int]:
             if t.reach[(there * 128 + (paws | 1 << bridge)) * 8 + steps - 1] & s.ends:
                 found.append(CROSS + bridge)
     return found
+
+
+def walk_ends(s: CrossingState, seat: int, steps: int) -> int:
+    """The regions where the walk under way may end, with so many bridges to go (KC-6.4)."""
+    ends = reachable(s, seat, s.at[seat], steps)
+    return good_ends(s, seat, ahead(s, seat, steps), s.coins[seat], ends, s.flown == 1)
 
 
 @flow.choose(CROSS_BRIDGE)
@@ -260,16 +263,7 @@ def cross_choose(s: CrossingState, seat: int, steps: int, action: int) -> None:
 @flow.options(FLY_AFTER)
 def fly_after_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """After the last step: stay, or fly to a region with a card that can be paid (KC-7.4)."""
-    at = s.at[seat]
-    coins = s.coins[seat]
-    left = coins - flight_price(s, at)
-    if left < 0:
-        return [STAY]
-    m = sketch(s, seat)
-    found = [FLY + region for region in range(4) if region != at and any_card(s, seat, m, left, region, True)]
-    if not found or any_card(s, seat, m, coins, at, True):
-        found.append(STAY)
-    return found
+    return fly_options(s, seat, 0)
 
 
 @flow.choose(FLY_AFTER)

@@ -318,37 +318,61 @@ def flight_price(s: CrossingState, region: int) -> int:
     return s.tables.balloon_here if s.balloon == region else s.tables.balloon_away
 
 
+def reachable(s: CrossingState, seat: int, region: int, steps: int) -> int:
+    """The regions where a walk of exactly so many bridges from a region can end, over bridges without an own paw."""
+    return s.tables.reach[(region * 128 + s.paws[seat]) * 8 + steps]
+
+
+def may_end(s: CrossingState, seat: int, m: list[int], coins: int, end: int, flown: bool) -> bool:
+    """True if a walk may stop in a region: a card there can be paid, or a flight from there to a card."""
+    if any_card(s, seat, m, coins, end, True):
+        return True
+    left = coins - flight_price(s, end)
+    if flown or left < 0:
+        return False
+    for region in range(4):
+        if region != end and any_card(s, seat, m, left, region, True):
+            return True
+    return False
+
+
 def good_ends(s: CrossingState, seat: int, m: list[int], coins: int, ends: int, flown: bool) -> int:
-    """Those of the regions `ends` where the walk may stop: a card there, or a flight from there to a card."""
+    """Those of the regions `ends` where the walk may stop."""
     found = 0
     for end in range(4):
-        if ends >> end & 1:
-            if any_card(s, seat, m, coins, end, True):
-                found |= 1 << end
-            elif not flown:
-                left = coins - flight_price(s, end)
-                if left >= 0:
-                    for region in range(4):
-                        if region != end and any_card(s, seat, m, left, region, True):
-                            found |= 1 << end
-                            break
+        if ends >> end & 1 and may_end(s, seat, m, coins, end, flown):
+            found |= 1 << end
     return found
+
+
+def goes_on(s: CrossingState, seat: int, m: list[int], coins: int, region: int, steps: int, flown: bool) -> bool:
+    """True if the rest of a walk, from a region on with these coins, can lead to a card (KC-6.4)."""
+    ends = s.tables.reach[(region * 128 + s.paws[seat]) * 8 + steps]
+    for end in range(4):
+        if ends >> end & 1 and (coins >= s.least[end] or may_end(s, seat, m, coins, end, flown)):
+            return True
+    return False
+
+
+def ahead(s: CrossingState, seat: int, steps: int) -> list[int]:
+    """The sketch of the player after so many more bridges."""
+    m = sketch(s, seat)
+    m[M_PAWS] += steps
+    return m
 
 
 def walk_possible(s: CrossingState, seat: int, m: list[int]) -> bool:
     """True if the walk can be made from its beginning to a card, with or without a flight; m is used up."""
-    t = s.tables
-    steps = t.tile_bridges[m[M_TILE]]
-    paws = s.paws[seat]
+    steps = s.tables.tile_bridges[m[M_TILE]]
     at = s.at[seat]
     coins = m[M_COINS]
-    m[M_PAWS] = paws.bit_count() + steps
-    if good_ends(s, seat, m, coins, t.reach[(at * 128 + paws) * 8 + steps], False):
+    m[M_PAWS] = s.paws[seat].bit_count() + steps
+    if goes_on(s, seat, m, coins, at, steps, False):
         return True
     left = coins - flight_price(s, at)
     if left >= 0:
         for region in range(4):
-            if region != at and good_ends(s, seat, m, left, t.reach[(region * 128 + paws) * 8 + steps], True):
+            if region != at and goes_on(s, seat, m, left, region, steps, True):
                 return True
     return False
 
@@ -416,6 +440,11 @@ def without_dead_ends(s: CrossingState, seat: int, options: list[int]) -> list[i
     if len(options) < 2 or plainly_safe(s, seat, s.coins[seat]):
         return options
     return [action for action in options if leaves_a_way(s, seat, action)]
+
+
+def dead_end(s: CrossingState, seat: int, action: int) -> bool:
+    """True if after this answer to the pending decision a Work action under way could not be completed (KC-6.4)."""
+    return bool(s.walking) and not plainly_safe(s, seat, s.coins[seat]) and not leaves_a_way(s, seat, action)
 
 
 def leaves_a_way(s: CrossingState, seat: int, action: int) -> bool:

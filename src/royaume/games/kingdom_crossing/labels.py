@@ -23,9 +23,10 @@ from royaume.games.kingdom_crossing.actions import (
     space,
 )
 from royaume.games.kingdom_crossing.foresight import flight_price
-from royaume.games.kingdom_crossing.objectives import needs
+from royaume.games.kingdom_crossing.objectives import needs, place_of
 from royaume.games.kingdom_crossing.scoring import favour_points
-from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.games.kingdom_crossing.setup import pair_with
+from royaume.games.kingdom_crossing.state import PAIR_FACE, PAIR_FAVOUR, CrossingState
 from royaume.games.kingdom_crossing.vocabulary import Voice
 
 Index = int
@@ -56,11 +57,12 @@ def start_face(v: Voice, face: str) -> str:
 
 
 def _draft(s: CrossingState, v: Voice, i: Index) -> str:
-    pair = next((pair for pair in s.pairs if (pair & 7) // 2 == i), None)
-    if pair is None:
+    pair = pair_with(s, i)
+    if pair < 0:
         return v.name(STARTS[i])
-    favour = FAVOURS[pair >> 3]
-    return v.say("action.draft", start=start_face(v, FACES[pair & 7]), favour=v.quoted(favour), text=v.favour(favour))
+    favour = FAVOURS[PAIR_FAVOUR.of(pair)]
+    start = start_face(v, FACES[PAIR_FACE.of(pair)])
+    return v.say("action.draft", start=start, favour=v.quoted(favour), text=v.favour(favour))
 
 
 def _income(s: CrossingState, v: Voice, i: Index) -> str:
@@ -77,17 +79,13 @@ def _income(s: CrossingState, v: Voice, i: Index) -> str:
 # The turn ---------------------------------------------------------------------------------------
 
 
-def _tile_face(s: CrossingState, tile: Index) -> int:
-    return tile * 2 + (s.upgraded[s.decision()[1]] >> tile & 1)
-
-
 def _rest(s: CrossingState, v: Voice, tile: Index) -> str:
-    coins = s.tables.rest_coins[_tile_face(s, tile)]
+    coins = s.tables.rest_coins[s.face(s.decision()[1], tile)]
     return v.say("action.rest", tile=v.quoted(TILES[tile]), coins=v.coins(coins))
 
 
 def _work(s: CrossingState, v: Voice, tile: Index) -> str:
-    face = _tile_face(s, tile)
+    face = s.face(s.decision()[1], tile)
     return v.say("action.work", tile=v.quoted(TILES[tile]), what=tile_work(v, TILES[tile], face & 1))
 
 
@@ -213,7 +211,7 @@ def _house(s: CrossingState, v: Voice, region: Index) -> str:
 
 
 def _claim(s: CrossingState, v: Voice, i: Index) -> str:
-    place = next(k for k, o in enumerate(s.objectives) if o >> 1 == i)
+    place = place_of(s, i)
     claims = len(s.claims[place])
     position = min(claims * 2 if s.boards() == 2 else claims, 3)
     points = [v.vp(s.tables.objective_vp[s.objectives[place]][position])]

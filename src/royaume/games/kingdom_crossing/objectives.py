@@ -5,7 +5,7 @@ from __future__ import annotations
 from royaume.games.kingdom_crossing.actions import CLAIM, DONE, HOUSE, OBJECTIVES, REGIONS
 from royaume.games.kingdom_crossing.counting import count
 from royaume.games.kingdom_crossing.effects import gain_vp
-from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.games.kingdom_crossing.state import OBJECTIVE, CrossingState
 from royaume.games.kingdom_crossing.steps import BUY_RESOURCE, CLAIM_CHOICE, FAVOUR_CHOICE, HOUSE_REGION, flow
 from royaume.games.kingdom_crossing.tables import COUNTS, FROM_OBJECTIVES
 
@@ -59,6 +59,11 @@ def needs(s: CrossingState, place: int) -> dict[str, int]:
     return asked
 
 
+def place_of(s: CrossingState, objective: int) -> int:
+    """Where an objective lies on the tree board."""
+    return next(place for place, o in enumerate(s.objectives) if OBJECTIVE.of(o) == objective)
+
+
 def fulfilled(s: CrossingState, board: int, place: int) -> bool:
     """True if the objective on a place of the tree board could be claimed (KC-11.1, KC-11.2)."""
     objective = s.objectives[place]
@@ -89,7 +94,7 @@ def claim_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     if s.price:
         s.ask(BUY_RESOURCE, seat, LAST_MOMENT)
     objective = action - CLAIM
-    place = next(i for i, o in enumerate(s.objectives) if o >> 1 == objective)
+    place = place_of(s, objective)
     s.invest[seat] -= s.tables.objective_back[s.objectives[place]]  # KC-11.6: lost, never coins
     if put_marker(s, seat, place):
         s.ask(FAVOUR_CHOICE, seat, 1)

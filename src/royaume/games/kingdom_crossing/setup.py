@@ -20,7 +20,7 @@ from royaume.games.kingdom_crossing.actions import (
     STARTS,
 )
 from royaume.games.kingdom_crossing.effects import gain_coins, take_favour
-from royaume.games.kingdom_crossing.state import RIVAL, CrossingState, find_least
+from royaume.games.kingdom_crossing.state import PAIR_FACE, RIVAL, CrossingState, find_least
 from royaume.games.kingdom_crossing.steps import (
     ADVANCE,
     DECORATION_SLOT,
@@ -80,16 +80,21 @@ def lay_decks(s: CrossingState) -> None:
 @flow.options(DRAFT_PAIR)
 def draft_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """The pairs that are left (KC-3.7)."""
-    return sorted(DRAFT + (pair & 7) // 2 for pair in s.pairs)
+    return sorted(DRAFT + PAIR_FACE.of(pair) // 2 for pair in s.pairs)
+
+
+def pair_with(s: CrossingState, start: int) -> int:
+    """The pair of the draft with this start card, -1 if there is none (left)."""
+    return next((pair for pair in s.pairs if PAIR_FACE.of(pair) // 2 == start), -1)
 
 
 @flow.choose(DRAFT_PAIR)
 def draft_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     """Keep the Favour and resolve the face completely before the next player chooses (KC-3.8, KC-3.11)."""
     t = s.tables
-    pair = next(pair for pair in s.pairs if (pair & 7) // 2 == action - DRAFT)
+    pair = pair_with(s, action - DRAFT)
     s.pairs = tuple(other for other in s.pairs if other != pair)
-    face = pair & 7
+    face = PAIR_FACE.of(pair)
     if s.log is not None:
         s.tell("draft", seat, {"start": FACES[face]})
     take_favour(s, seat, pair >> 3, False)

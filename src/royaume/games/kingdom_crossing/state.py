@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from royaume.engine.packing import parts
 from royaume.engine.state import State
+from royaume.games.kingdom_crossing.actions import ALL_TILES, TILES
 from royaume.games.kingdom_crossing.tables import Tables
 
 if TYPE_CHECKING:
@@ -19,6 +20,10 @@ PAIR_FACE, PAIR_FAVOUR = parts(3, 5)  # a pair of the draft
 SIDE, OBJECTIVE = parts(1, 3)  # an objective on the tree board; side 1 is the hard one
 FACE, TILE = parts(1, 3)  # an action tile; face 1 is the upgraded one
 DUE = parts(4, 4, 4, 4, 4)  # units of income to come, one part a guild
+SHOWN_FACES: Final = tuple(  # by the set of upgraded tiles: every tile with the face it shows
+    tuple(TILE.put(tile) | FACE.put(upgraded >> tile & 1) for tile in range(len(TILES)))
+    for upgraded in range(ALL_TILES + 1)
+)
 ON_MAP, BESIDE = parts(4, 2)  # houses: a bit for each region; the rival's later ones stand beside the map (KC-15.10)
 
 
@@ -147,6 +152,10 @@ class CrossingState(State):
     def boards(self) -> int:
         """How many players' boards are on the table: one a seat, and the rival's in solo (KC-15.1)."""
         return 2 if self.seats == 1 else self.seats
+
+    def face(self, board: int, tile: int) -> int:
+        """An action tile with the face it shows, as TILE and FACE."""
+        return SHOWN_FACES[self.upgraded[board]][tile]
 
     def teller(self, board: int) -> int:
         """The seat that events of a board belong to; the rival has none."""

@@ -33,7 +33,7 @@ from royaume.games.kingdom_crossing.actions import (
     TILES,
 )
 from royaume.games.kingdom_crossing.fields import ACTION_TILE, GOAL, PAIR, UNITS
-from royaume.games.kingdom_crossing.foresight import M_PAWS, flight_price, payable, sketch
+from royaume.games.kingdom_crossing.foresight import ahead, flight_price, payable, reachable
 from royaume.games.kingdom_crossing.objectives import fulfilled, needs
 from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, places, total
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
@@ -161,24 +161,20 @@ def board_view(s: CrossingState, board: int) -> dict[str, Any]:
 
 def walk_view(s: CrossingState) -> dict[str, Any] | None:
     """While walking: coins, steps left, and the cards that can be paid where the walk can end (KC-19.7)."""
-    if s.player is None or s.agenda[-1] & 255 not in WALK_STEPS:
+    stage, seat, arg = s.decision()
+    if stage not in WALK_STEPS:
         return None
-    t = s.tables
-    seat = s.player
-    step = s.agenda[-1]
-    at, paws, coins = s.at[seat], s.paws[seat], s.coins[seat]
-    stage = step & 255
-    steps = t.tile_bridges[s.tile] if stage == FLY_BEFORE else step >> 11 if stage == CROSS_BRIDGE else 0
+    at, coins = s.at[seat], s.coins[seat]
+    steps = s.tables.tile_bridges[s.tile] if stage == FLY_BEFORE else arg if stage == CROSS_BRIDGE else 0
     before = stage != CARD
-    m = sketch(s, seat)
-    m[M_PAWS] += steps
+    m = ahead(s, seat, steps)
     flight = flight_price(s, at) if stage in (FLY_BEFORE, FLY_AFTER) else None
-    on_foot = t.reach[(at * 128 + paws) * 8 + steps]
+    on_foot = reachable(s, seat, at, steps)
     by_air = 0
     if flight is not None and flight <= coins:
         for region in range(4):
             if region != at:
-                by_air |= t.reach[(region * 128 + paws) * 8 + steps]
+                by_air |= reachable(s, seat, region, steps)
     return {
         "coins": coins,
         "steps": steps,
