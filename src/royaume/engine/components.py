@@ -90,11 +90,15 @@ class Components:
     @property
     def digests(self) -> tuple[str, ...]:
         """Every digest that means this play: today's, those of before, and the one of a file with all its words."""
-        return (self.digest, *self.former, digest(self.data if self.given is None else self.given))
+        return (self.digest, *self.former, self.written())
 
     def accepts(self, stored: object) -> bool:
         """Whether what was written with this digest is played with these components."""
-        return stored == self.digest or stored in self.former or stored == digest(self.data)
+        return stored == self.digest or stored in self.former or stored == self.written()
+
+    def written(self) -> str:
+        """The digest of the data as they were written, with all that is only told."""
+        return digest(self.data if self.given is None else self.given)
 
     def with_play(self, play: Mapping[str, Any], trusted: bool = False) -> Components:
         """Components with other values, told in these words; the game's checks are asked unless they were before.
