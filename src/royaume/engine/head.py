@@ -37,6 +37,11 @@ def read_head(game: Game, data: Mapping[str, Any], seats: int, options: dict[str
     return game, game.flow, options, seats, seed, draws, None, agenda, [], None, ply
 
 
+def seats_of(head: Head) -> int:
+    """How many play."""
+    return head[3]
+
+
 def read_seats(data: Mapping[str, Any], seats: int) -> Sequence[Any]:
     """What a written position says of each seat."""
     found: Sequence[Any] = data["seats"]

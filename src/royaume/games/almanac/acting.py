@@ -39,7 +39,7 @@ from royaume.games.almanac.page import (
     card_price,
     completable,
 )
-from royaume.games.almanac.state import ACTED, BEHIND, BLIND, KNOWER, AlmanacState, perks_of
+from royaume.games.almanac.state import ACTED, BLIND, CONTRACT, KNOWER, AlmanacState, perks_of
 from royaume.games.almanac.steps import (
     ACT,
     CHOOSE_CARD,
@@ -152,8 +152,8 @@ def card_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     s.cards[seat] = (*s.cards[seat], card)
     s.crates[seat] += t.card_crates[card]
     s.strength[seat] += t.card_strength[card]
-    joined = min(t.card_workers[card], s.workers[BEHIND + seat])
-    s.workers[BEHIND + seat] -= joined
+    joined = min(t.card_workers[card], s.behind[seat])
+    s.behind[seat] -= joined
     s.workers[seat] += joined
 
 
@@ -176,7 +176,7 @@ def pay_any_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
 def draw_contracts(s: AlmanacState, seat: int) -> None:
     """Three cards that only this player sees."""
     n = s.tables.contract_draw
-    s.drawn = tuple([c & 31 for c in s.contracts[:n]])
+    s.drawn = tuple([CONTRACT.of(c) for c in s.contracts[:n]])
     s.contracts = s.contracts[n:]
     s.reveal(1 << seat)
     if s.log is not None:
@@ -195,7 +195,7 @@ def keep_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     """Keep it face down; the others go under the deck in the order drawn, known to this player."""
     kept = action - KEEP
     s.hand[seat] = (*s.hand[seat], kept)
-    s.contracts = s.contracts + tuple([c | (seat + 1) << KNOWER for c in s.drawn if c != kept])
+    s.contracts = s.contracts + tuple([CONTRACT.put(c) | KNOWER.put(seat + 1) for c in s.drawn if c != kept])
     s.drawn = ()
     if s.log is not None:
         s.tell("keep", seat, {}, {"contract": CONTRACTS[kept]}, seat)

@@ -28,7 +28,7 @@ from royaume.games.almanac.goods import (
     pay_gold,
     return_resource,
 )
-from royaume.games.almanac.state import RESTING, AlmanacState
+from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import (
     CHOOSE_ANY,
     CHOOSE_STAKE,
@@ -147,7 +147,7 @@ def rest(s: AlmanacState, seat: int, n: int) -> None:
     n = min(n, s.workers[seat] - 1)
     if n > 0:
         s.workers[seat] -= n
-        s.workers[RESTING + seat] += n
+        s.resting[seat] += n
         if s.log is not None:
             s.tell("rest", seat, {"n": n})
 

@@ -26,7 +26,7 @@ from royaume.games.almanac.page import A_SELL, Page
 from royaume.games.almanac.pages_final import Audience, Bouts, SailWhenFull, StrengthGate
 from royaume.games.almanac.pages_hills import GrapeHarvest
 from royaume.games.almanac.scoring import counted, renown, tokens_renown
-from royaume.games.almanac.state import BEHIND, RESTING, AlmanacState
+from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import CHOOSE_LOCATION, CHOOSE_SPACE, CLEAN_UP, MAKE_BID, SETTLE_BID
 from royaume.games.almanac.tables import FOR_CARGO, FOR_GUIDE, PERK_REROLL, PERK_SHOP, PERK_TOLL, PERK_X, WORKERS
 
@@ -121,15 +121,14 @@ def terms(state: State, seat: int) -> list[float]:
     s = cast(AlmanacState, state)
     t = s.tables
     left = t.rounds - s.round  # rounds to come after this one
-    workers = s.workers
-    ready = workers[seat]
+    ready = s.workers[seat]
     base = seat * 4
     stock = s.stock
     over = s.agenda[0] & 255 in (SETTLE_BID, CHOOSE_LOCATION, CLEAN_UP)  # the round is, and the Workers came back
     if over:
         ready = 0
-    team = WORKERS - workers[BEHIND + seat]
-    placements = ready + team * left - workers[RESTING + seat]
+    team = WORKERS - s.behind[seat]
+    placements = ready + team * left - s.resting[seat]
 
     gold = s.gold[seat]
     points = gold + t.shield_renown * s.shields[seat] + tokens_renown(s, seat, 0, KINDS)
@@ -182,7 +181,7 @@ def terms(state: State, seat: int) -> list[float]:
         left * team,
         ready if left else 0,
         0 if left else ready,
-        workers[RESTING + seat] if left else 0,
+        s.resting[seat] if left else 0,
         left * min(s.crates[seat], MANY_CRATES),
         left * s.strength[seat],
         goods,

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from royaume.engine.components import Components
+from royaume.engine.doors import Refusals, Scoring, Sight, Speech
 from royaume.engine.game import Game
+from royaume.engine.head import Head, seats_of
 from royaume.engine.options import Option
-from royaume.engine.reasons import Reason
 from royaume.engine.state import State
-from royaume.games.almanac import acting, bids, combat, crates, effects, encounters, explain, rounds, setup, turn, words
+from royaume.games.almanac import (
+    acting,
+    bids,
+    combat,
+    crates,
+    effects,
+    encounters,
+    explain,
+    rounds,
+    scoring,
+    setup,
+    turn,
+    view,
+    words,
+)
 from royaume.games.almanac.actions import CARDS, CONTRACTS, ENCOUNTERS, KINDS, RESOURCES, TOKENS, action_space
 from royaume.games.almanac.book import open_book
-from royaume.games.almanac.reading import read_state
-from royaume.games.almanac.state import BEHIND, RESTING, AlmanacState
+from royaume.games.almanac.fields import FIELDS
+from royaume.games.almanac.state import CONTRACT, AlmanacState, derive, placed
 from royaume.games.almanac.steps import flow
 from royaume.games.almanac.tables import WORKERS, Tables
 
@@ -35,6 +49,11 @@ class Almanac(Game):
     clause_prefix = "AL"
     folder = Path(__file__).parent
     flow = flow
+    fields = FIELDS
+    sight: Sight = view
+    scoring: Scoring = scoring
+    speech: Speech = words
+    refusals: Refusals = explain
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
@@ -53,13 +72,17 @@ class Almanac(Game):
             Option("sealed_book", False, (False, True)),
         ]
 
-    def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
-        """The position after set-up (AL-3)."""
-        return setup.set_up(self, self.tables[players], players, seed, options)
+    def make(self, head: Head) -> AlmanacState:
+        """A position with this head and the book at this number of players."""
+        return AlmanacState(head, self.tables[seats_of(head)])
 
-    def read(self, data: Mapping[str, Any], players: int, options: dict[str, Any]) -> State:
-        """The position written by `to_dict`."""
-        return read_state(self, self.tables[players], data, players, options)
+    def begin(self, state: State) -> None:
+        """Set up (AL-3)."""
+        setup.set_up(cast(AlmanacState, state))
+
+    def derive(self, state: State) -> None:
+        """Count up what cards, Contracts, Shields and Workers come to."""
+        derive(cast(AlmanacState, state))
 
     def longest(self, players: int) -> int:
         """Six rounds of at most six placements, each with its choices; the bound is generous (AL-R25)."""
@@ -74,7 +97,7 @@ class Almanac(Game):
             "caravan deck": [CARDS[c] for c in s.deck],
             "caravan discard": [CARDS[c] for c in s.discard],
             "caravan row": [CARDS[c] for c in s.row],
-            "contract deck": [CONTRACTS[c & 31] for c in s.contracts],
+            "contract deck": [CONTRACTS[CONTRACT.of(c)] for c in s.contracts],
             "contracts drawn": [CONTRACTS[c] for c in s.drawn],
             "encounter deck": [ENCOUNTERS[e] for e in s.encounters],
             "encounters met": [ENCOUNTERS[e] for e in s.met],
@@ -104,27 +127,6 @@ class Almanac(Game):
                 tokens += [f"{name} {given[kind] + i + 1}" for i in range(n)]
                 given[kind] += n
             found[f"seat {seat} tokens"] = tokens
-            placed = sum(1 for w in s.sat if w >> 1 & 3 == seat)
-            workers = s.workers[seat] + s.workers[RESTING + seat] + s.workers[BEHIND + seat] + placed
+            workers = s.workers[seat] + s.resting[seat] + s.behind[seat] + placed(s, seat)
             found[f"seat {seat} workers"] = [f"worker {seat}.{i + 1}" for i in range(max(workers, WORKERS))]
         return found
-
-    def label(self, state: State, action: int, lang: str = "en") -> str:
-        """What choosing this action means, in words."""
-        return words.label(cast(AlmanacState, state), action, lang)
-
-    def prompt(self, state: State, lang: str = "en") -> str:
-        """What the deciding seat is asked, in words."""
-        return words.prompt(cast(AlmanacState, state), lang)
-
-    def tell(self, event: Mapping[str, Any], lang: str = "en", seats: Mapping[int, str] | None = None) -> str:
-        """An event as one line of the log."""
-        return words.tell(self, event, lang, seats)
-
-    def explain(self, state: State, action: int) -> Reason | None:
-        """Why an action is not legal now, with the clauses."""
-        return explain.explain(cast(AlmanacState, state), action)
-
-    def reason_text(self, reason: Reason, lang: str) -> str:
-        """A refusal as one sentence."""
-        return words.reason(self, reason, lang)

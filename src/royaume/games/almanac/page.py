@@ -63,6 +63,7 @@ class Page:
         self.zone_ids: list[str] = [zone["id"] for zone in layout["zones"]]
         self.space_ids: list[str] = [space["id"] for space in layout["spaces"]]
         self.size: int = len(self.space_ids)
+        self.places: tuple[str, ...] = (*self.space_ids, "beach")  # where Workers can be
         closed: list[str] = self.param("closed_zones", players, [])
         self.seats: list[int] = [
             0 if space["zone"] in closed else space["seats"][players - 2] for space in layout["spaces"]
@@ -104,6 +105,7 @@ class Page:
                 if op == E_TOKEN:
                     self.gift = kind
         self.offered: int = self.tokens_offered(entry)
+        self.greatest: int = 0  # no number that the mechanism keeps is greater; none is less than -1
         self.chunks: list[list[list[int]]] = [  # the placements of every mask of six spaces, for each six in turn
             [[PLACE + first + six + i for i in range(6) if mask >> i & 1] for mask in range(64)]
             for six in range(0, self.size, 6)

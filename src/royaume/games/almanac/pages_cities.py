@@ -36,6 +36,7 @@ class Aurora(Page):
         ring: list[str] = self.param("ring", players)
         self.place: list[int] = [ring.index(zone) for zone in self.zone_ids]
         self.around: int = len(ring)
+        self.greatest = self.around - 1
         self.begin: int = ring.index(self.param("start_zone", players))
         self.lit: int = self.param("lit_bonus_gold", players)
         self.dark: int = self.param("dark_toll_gold", players)
@@ -108,6 +109,7 @@ class SickDistricts(Page):
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
+        self.greatest = len(EPIDEMICS) - 1
         self.sick: list[int] = [zone for zone, sick in enumerate(self.zone_values("sick")) if sick]
         self.pile: list[int] = [
             kind for kind, name in enumerate(EPIDEMICS) for _ in range(entry["tokens"].get(name, 0))
@@ -288,6 +290,7 @@ class WindDie(Page):
         position = self.zone_values("position")
         self.place: list[int] = [found - 1 for found in position]
         self.around: int = self.param("plateaus", players)
+        self.greatest = self.around - 1
         self.at: list[int] = [self.place.index(i) for i in range(self.around)]
         self.free_distance: int = self.param("free_distance", players, 0)
         self.step_cost: int = self.param("step_cost_gold", players)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from royaume.engine.fields import MOST
 from royaume.games.almanac.actions import (
     ECU,
     FAVOUR,
@@ -41,6 +42,7 @@ class Audience(Page):
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
+        self.greatest = len(tables.royals) - 1
         self.halls: list[int] = [zone for zone, royal in enumerate(self.zone_values("royal")) if royal]
         self.tribute: int = self.param("tribute_gold", tables.players)
         self.following: int = self.param("favour_min_workers", tables.players)
@@ -142,6 +144,7 @@ class StrengthGate(Page):
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
         players = tables.players
+        self.greatest = 1
         self.gate: list[int] = self.zone_values("gate")
         self.per_point: int = self.param("gold_per_missing", players)
         self.targets: list[int] = self.param("trial_target_by_ring", players)
@@ -203,6 +206,7 @@ class Bouts(Page):
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
         players = tables.players
+        self.greatest = MOST
         self.corner_gold: int = self.param("first_corner_gold", players)
         self.loser_gold: int = self.param("loser_gold", players)
         self.champion: int = self.param("champion_strength", players)
@@ -293,6 +297,7 @@ class SailWhenFull(Page):
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
+        self.greatest = (1 << len(self.zone_ids)) - 1
         self.ships: list[int] = self.zone_values("ship")
         self.fare: int = self.param("sail_gold_per_worker", tables.players)
 

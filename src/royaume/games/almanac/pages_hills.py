@@ -106,6 +106,7 @@ class SharedRondel(Page):
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
         position = self.zone_values("position")
+        self.greatest = len(position) - 1
         self.ring: list[int] = sorted(range(len(position)), key=lambda zone: position[zone])
         self.place: list[int] = [self.ring.index(zone) for zone in range(len(position))]
         self.free_steps: int = self.param("free_steps", tables.players)
@@ -149,6 +150,7 @@ class WarmingPools(Page):
 
     def __init__(self, entry: Mapping[str, Any], tables: Tables, first: int) -> None:
         super().__init__(entry, tables, first)
+        self.greatest = len(self.zone_ids) - 1
         self.warmth: int = self.param("warmth_gold_per_worker", tables.players)
         self.warmest: int = self.param("warmth_max", tables.players)
 
@@ -219,6 +221,7 @@ class GrapeHarvest(Page):
         self.leftover: int = self.param("unpressed_pair_gold", players)
         tokens = entry["tokens"]
         self.bag: list[int] = [tokens[f"grape_{colour}"] for colour in GROUPS[1:]]
+        self.greatest = sum(self.bag)
 
     def fresh(self, seats: int) -> list[int]:
         """Grapes on each space (white, red, black), then those of each player."""

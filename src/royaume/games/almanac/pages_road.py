@@ -67,6 +67,7 @@ class DriftingBridges(Page):
         players = tables.players
         self.channels: int = self.param("channels", players)
         self.start_at: list[int] = [channel - 1 for channel in self.param("bridges_start", players)]
+        self.greatest = self.channels - 1
         self.step_cost: int = self.param("move_cost_gold", players)
         self.most_steps: int = self.param("move_max_steps", players)
         floes = self.param("floe_channels", players)
@@ -187,6 +188,7 @@ class Ladders(Page):
         players = tables.players
         self.level: list[int] = self.zone_values("level")
         self.most: int = self.param("ladders_per_player", players)
+        self.greatest = self.most
         self.extra_cost: int = self.param("second_ladder_cost_gold", players)
         self.rent: int = self.param("rent_gold", players)
 
@@ -286,6 +288,7 @@ class Snowdrifts(Page):
         super().__init__(entry, tables, first)
         self.shovel_cost: int = self.param("shovel_cost_gold", tables.players)
         self.melts_around: bool = tables.players > 2
+        self.greatest = (1 << self.size) - 1
         cells = [tuple(space["cell"]) for space in entry["layout"]["spaces"]]
         self.drifts: int = self.mask([bool(space.get("drift")) for space in entry["layout"]["spaces"]])
         self.beside: list[list[int]] = [  # north, east, south, west; -1 where the page ends

@@ -7,7 +7,8 @@ from royaume.games.almanac.actions import CARDS, COMPLETE, SKIP, THE_CONTRACTS, 
 from royaume.games.almanac.bids import start_bid
 from royaume.games.almanac.goods import pay_gold
 from royaume.games.almanac.page import completable
-from royaume.games.almanac.state import RESTING, AlmanacState
+from royaume.games.almanac.scoring import winners_by_score
+from royaume.games.almanac.state import AlmanacState, empty_page, placed
 from royaume.games.almanac.steps import (
     ABILITY,
     ARRIVE,
@@ -38,11 +39,7 @@ def arrive(s: AlmanacState, arg: int, arg2: int) -> None:
     s.page = s.tables.pages[s.location]
     s.route = (*s.route, s.location)
     page = s.page
-    s.full = 0
-    s.taken = [0] * page.size
-    s.crowd = [0] * len(page.zone_masks)
-    s.zones = [0] * s.seats
-    s.sat = []
+    empty_page(s)
     s.p = page.fresh(s.seats)
     s.left = 0
     if s.log is not None:
@@ -104,13 +101,9 @@ def close(s: AlmanacState, arg: int, stage: int) -> None:
 def round_end(s: AlmanacState, arg: int, arg2: int) -> None:
     """Workers come back, then the bid for the Guide, the next destination, the Encounter (AL-9)."""
     for seat in range(s.seats):  # AL-9.1
-        s.workers[seat] += s.workers[RESTING + seat] + sum(1 for w in s.sat if w >> 1 & 3 == seat)
-        s.workers[RESTING + seat] = 0
-    s.sat = []
-    s.full = 0
-    s.taken = [0] * s.page.size
-    s.crowd = [0] * len(s.page.zone_masks)
-    s.zones = [0] * s.seats
+        s.workers[seat] += s.resting[seat] + placed(s, seat)
+        s.resting[seat] = 0
+    empty_page(s)
     start_bid(s, FOR_GUIDE)
 
 
@@ -168,6 +161,4 @@ def game_end(s: AlmanacState, arg: int, arg2: int) -> None:
     """Everything is shown, the scores are told (AL-16.8)."""
     s.reveal()
     if s.log is not None:
-        from royaume.games.almanac.scoring import winners_by_score
-
         s.tell("game_end", -1, {"scores": s.scores(), "winners": winners_by_score(s)})

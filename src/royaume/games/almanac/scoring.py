@@ -64,6 +64,11 @@ def counted(s: AlmanacState, seat: int, per: int) -> int:
     return stored(s, seat)
 
 
+def scores(s: AlmanacState) -> list[int]:
+    """The Renown of each seat (AL-12.2)."""
+    return [renown(s, seat) for seat in range(s.seats)]
+
+
 def winners(s: AlmanacState) -> list[int]:
     """The winning seats; empty while the game goes on."""
     return [] if s.player is not None or s.agenda else winners_by_score(s)

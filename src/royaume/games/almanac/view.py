@@ -20,7 +20,7 @@ from royaume.games.almanac.actions import (
 from royaume.games.almanac.combat import odds
 from royaume.games.almanac.encounters import in_order, present, sale_price
 from royaume.games.almanac.scoring import renown
-from royaume.games.almanac.state import BEHIND, KNOWER, RESTING, AlmanacState
+from royaume.games.almanac.state import BESIDE, CONTRACT, KNOWER, WHERE, WHOSE, AlmanacState, placed
 from royaume.games.almanac.steps import (
     CHOOSE_CONTRACT,
     CHOOSE_SPACE,
@@ -41,20 +41,10 @@ OPEN_QUESTIONS = (CHOOSE_SPACE, MAKE_BID)  # asked whatever the player has
 ON_CONTRACTS = (CHOOSE_CONTRACT, END_CONTRACTS, CHOOSE_WAY, DO_ACTION, USE_POTION)  # asked because of Contracts
 
 
-def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
+def see(s: AlmanacState, seat: int | None) -> dict[str, Any]:
     """All that `seat` may know (None: a spectator): not the Gold, Contracts and bids of others, no deck (AL-16)."""
-    decision = s.flow.unpack(s.agenda[-1])[0] if s.player is not None else ""
     page = s.page
-    over = s.player is None
     return {
-        "game": s.game.id,
-        "seat": seat,
-        "players": s.seats,
-        "options": dict(s.options),
-        "ply": s.ply,
-        "player": s.player,
-        "decision": decision,
-        "over": over,
         "round": s.round,
         "page": {
             "number": page.number,
@@ -62,12 +52,7 @@ def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
             "spaces": {name: page.seats[i] for i, name in enumerate(page.space_ids)},
             "fees": {name: page.fee(s, i) for i, name in enumerate(page.space_ids) if page.fees[i]},
             "workers": [
-                {
-                    "space": page.space_ids[w >> 3] if w >> 3 < page.size else "beach",
-                    "seat": w >> 1 & 3,
-                    "beside": bool(w & 1),
-                }
-                for w in s.sat
+                {"space": page.places[WHERE[w]], "seat": WHOSE[w], "beside": bool(BESIDE.of(w))} for w in s.sat
             ],
             "tolls": tolls(s, seat) if seat is not None else {},
             "left": s.left,
@@ -98,7 +83,7 @@ def view(s: AlmanacState, seat: int | None) -> dict[str, Any]:
         "roll": {"face": "X" if s.face == X_FACE else str(s.face), "total": s.total, "rerolls": s.rerolls},
         "bids_in": [bid >= 0 for bid in s.bids],
         "my_bid": s.bids[seat] if seat is not None and s.bids[seat] >= 0 else None,
-        "seats": [seat_view(s, i, seat, over) for i in range(s.seats)],
+        "seats": [seat_view(s, i, seat) for i in range(s.seats)],
     }
 
 
@@ -132,10 +117,9 @@ def tolls(s: AlmanacState, seat: int) -> dict[str, int]:
     return {name: toll for name, toll in found.items() if toll > 0}
 
 
-def seat_view(s: AlmanacState, i: int, seat: int | None, over: bool) -> dict[str, Any]:
+def seat_view(s: AlmanacState, i: int, seat: int | None) -> dict[str, Any]:
     """One player's area; Gold and Contracts in progress only for their owner, until the game is over (AL-16.3)."""
-    mine = i == seat or over
-    placed = sum(1 for w in s.sat if w >> 1 & 3 == i)
+    mine = i == seat or s.player is None
     return {
         "gold": s.gold[i] if mine or s.options["open_gold"] else None,
         "stock": dict(zip(RESOURCES, s.stock[i * 4 : i * 4 + 4], strict=True)),
@@ -143,9 +127,9 @@ def seat_view(s: AlmanacState, i: int, seat: int | None, over: bool) -> dict[str
         "strength": s.strength[i],
         "shields": s.shields[i],
         "workers": s.workers[i],
-        "placed": placed,
-        "resting": s.workers[RESTING + i],
-        "behind": s.workers[BEHIND + i],
+        "placed": placed(s, i),
+        "resting": s.resting[i],
+        "behind": s.behind[i],
         "cards": [CARDS[c] for c in s.cards[i]],
         "contracts": [CONTRACTS[c] for c in s.hand[i]] if mine else None,
         "in_progress": len(s.hand[i]),
@@ -161,15 +145,12 @@ def contracts_known(s: AlmanacState, seat: int | None) -> dict[str, str]:
     """The Contracts that the seat itself put under the deck, by their place from the top (AL-16.6)."""
     if seat is None:
         return {}
-    return {str(i): CONTRACTS[c & 31] for i, c in enumerate(s.contracts) if c >> KNOWER == seat + 1}
+    return {str(i): CONTRACTS[CONTRACT.of(c)] for i, c in enumerate(s.contracts) if KNOWER.of(c) == seat + 1}
 
 
 def drawer(s: AlmanacState) -> int | None:
     """The seat that looks at drawn Contracts now."""
-    for step in s.agenda:
-        if step & 255 == KEEP_CONTRACT:
-            return step >> 8 & 7
-    return None
+    return next((seat for op, seat, _ in s.pending() if op == KEEP_CONTRACT), None)
 
 
 def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> AlmanacState:
@@ -179,7 +160,7 @@ def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> Almana
     """
     d = s.clone()
     known = set(range(s.seats)) if s.player is None else set() if seat is None else {seat}
-    asked = s.agenda[-1] & 255 if s.player is not None else -1
+    asked = s.asked()
     hands = set(known)
     purses = set(known)
     if s.player is not None and asked in ON_CONTRACTS:
@@ -201,7 +182,7 @@ def redraw_contracts(s: AlmanacState, d: AlmanacState, seat: int | None, kept: s
     """Contracts in progress, drawn and in the deck, except those the seat knows."""
     looked = drawer(s)
     mine = -1 if seat is None else seat + 1
-    contracts = [c & 31 for c in s.contracts if c >> KNOWER != mine]
+    contracts = [CONTRACT.of(c) for c in s.contracts if KNOWER.of(c) != mine]
     if s.drawn and looked != seat:
         contracts += s.drawn
     for i in range(s.seats):
@@ -214,7 +195,9 @@ def redraw_contracts(s: AlmanacState, d: AlmanacState, seat: int | None, kept: s
             d.hand[i] = tuple([contracts.pop() for _ in s.hand[i]])
     if s.drawn and looked != seat:
         d.drawn = tuple([contracts.pop() for _ in s.drawn])
-    d.contracts = tuple([c if c >> KNOWER == mine else contracts.pop() | c >> KNOWER << KNOWER for c in s.contracts])
+    d.contracts = tuple(
+        [c if KNOWER.of(c) == mine else CONTRACT.put(contracts.pop()) | KNOWER.put(KNOWER.of(c)) for c in s.contracts]
+    )
 
 
 def redraw_decks(s: AlmanacState, d: AlmanacState, rng: random.Random) -> None:
