@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
-from royaume.server import chat, joining, listing, opening, permissions, play, schemas, seating, views
+from royaume.server import chat, joining, opening, permissions, play, schemas, seating, views
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, missing
-from royaume.server.follow import EventStream, follow, json_frames, to_json
+from royaume.server.follow import EventStream, follow, frames, json_frame, to_json
 from royaume.server.identity import GUEST_COOKIE, login_of
 from royaume.server.opening import Wish
 from royaume.server.play import Outcome
@@ -181,14 +181,13 @@ def wish(body: schemas.Wanted) -> Wish:
 @router.get("/tables", response_model=list[schemas.Summary], operation_id="my_tables")
 async def my_tables(who: Visitor, ended: bool = False) -> Response:
     """One's own tables that go on, or that have ended."""
-    found = await listing.own_tables(who.house.storage, who.person, ended)
-    return answer([views.summary(table, who.person) for table in found])
+    return answer(await views.own_tables(who.house.storage, who.person, ended))
 
 
 @router.get("/lobby", response_model=list[schemas.Summary], operation_id="lobby")
 async def lobby(who: Visitor) -> Response:
     """The tables with seats to take and games to watch."""
-    return answer([views.summary(table, who.person) for table in await listing.lobby(who.house.storage)])
+    return answer(await views.lobby(who.house.storage, who.person))
 
 
 @router.post("/tables", status_code=201, response_model=schemas.Done, operation_id="open_table")
@@ -267,10 +266,10 @@ async def events(
     """The table as it changes: Server-Sent Events named `table`, each a whole view with what is new in log and chat."""
     who.limit("stream")
     house = who.house
-    views.viewer(await house.tables.get(table_id), who.person, seat, lang)
+    await views.visit(house.tables, table_id, who.person, seat, lang)
     cursor = views.Cursor.read(last_event_id or since)
     news = follow(house.tables, table_id, who.person, seat, lang, cursor, house.settings.heartbeat)
-    return EventStream(json_frames(house.tables, news), house.settings.patience, who.room("stream"))
+    return EventStream(frames(news, "json", json_frame), house.settings.patience, who.room("stream"))
 
 
 @router.get("/tables/{table_id}/record", operation_id="record", response_model=dict[str, Any])
@@ -362,8 +361,7 @@ async def hint(who: Commander, table_id: TableId, body: schemas.AskHint) -> Resp
 async def analyse_table(who: Commander, table_id: TableId) -> Response:
     """Ask for the analysis of an ended table; asking again gives the same one."""
     who.limit("study")
-    table = await who.house.tables.get(table_id)
-    return answer({"id": await who.house.studies.open_table(table, who.person)})
+    return answer({"id": await who.house.studies.open_table(table_id, who.person)})
 
 
 @router.post("/analyses", response_model=schemas.StudyId, operation_id="analyse_record")

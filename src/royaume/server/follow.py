@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
@@ -14,20 +15,21 @@ from starlette.types import Receive, Scope, Send
 
 from royaume.server.errors import Refusal
 from royaume.server.person import Person
-from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables
-from royaume.server.views import Cursor, Viewer, view, viewer
+from royaume.server.views import Cursor, Visit, viewer
+from royaume.server.views.visit import Eyes
+
+Frame = tuple[str, bytes]  # the cursor of what is sent, and what is sent
 
 
 @dataclass(slots=True)
 class News:
-    """Something changed since the cursor: the table and the eyes to look with, for whoever draws it.
+    """Something changed since the cursor: a visit to the table as it is now, for whoever draws it.
 
     Whoever draws it sets `shown` to the cursor of the view that was drawn, from which the next news goes on.
     """
 
-    table: Sitting
-    eyes: Viewer
+    visit: Visit
     since: Cursor
     shown: Cursor
 
@@ -40,23 +42,23 @@ async def follow(
     lang: str,
     since: Cursor,
     heartbeat: float,
+    eyes: Eyes = viewer,
 ) -> AsyncIterator[News | None]:
     """News of a table as it happens, None when nothing did for a while. Ends when the viewer may look no more."""
     hub = tables.hub
     with hub.listen(table_id) as listener:
-        table: Sitting | None = await tables.get(table_id)
+        await tables.get(table_id)
         while not hub.closing:
             if not await listener.wait(heartbeat):
                 yield None
                 continue
             table = tables.kept(table_id) or await tables.get(table_id)
             try:
-                eyes = viewer(table, person, seat, lang)
+                visit = Visit(tables, table, eyes(table, person, seat, lang))
             except Refusal:
                 return
-            cursor = Cursor(table.head, table.row["said"])
-            if cursor != since:
-                news = News(table, eyes, since, cursor)
+            if visit.cursor != since:
+                news = News(visit, since, visit.cursor)
                 yield news
                 since = news.shown
 
@@ -66,21 +68,24 @@ def to_json(data: Any) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-async def json_frames(tables: Tables, news: AsyncIterator[News | None]) -> AsyncIterator[bytes]:
-    """News as frames whose data is the view; equal eyes share one rendering."""
+async def frames(
+    news: AsyncIterator[News | None], kind: object, draw: Callable[[News], Awaitable[Frame]]
+) -> AsyncIterator[bytes]:
+    """News as the frames that are drawn of them; equal eyes share one drawing of a kind."""
     yield b"retry: 1000\n\n"
     async for each in news:
         if each is None:
             yield b": still here\n\n"
             continue
-        key = (each.eyes.key(each.table), each.since)
-        frame = each.table.answers.get(key)
-        if frame is None:
-            seen = await view(tables, each.table, each.eyes, each.since)
-            frame = (seen["cursor"], b"id: %s\nevent: table\ndata: %s\n\n" % (seen["cursor"].encode(), to_json(seen)))
-            each.table.keep_answer(key, frame)
-        each.shown = Cursor.read(frame[0])
-        yield frame[1]
+        cursor, sent = await each.visit.shared((kind, each.since), functools.partial(draw, each))
+        each.shown = Cursor.read(cursor)
+        yield sent
+
+
+async def json_frame(news: News) -> Frame:
+    """The view as data."""
+    seen = await news.visit.view(news.since)
+    return seen["cursor"], b"id: %s\nevent: table\ndata: %s\n\n" % (seen["cursor"].encode(), to_json(seen))
 
 
 class EventStream(Response):

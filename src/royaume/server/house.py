@@ -29,7 +29,7 @@ class House:
         self.limits = Limits(settings.rate_limits)
         self.tables = Tables(self.storage, self.hub, self.metrics)
         self.bots = Bots(self.tables, settings)
-        self.studies = Studies(self.storage)
+        self.studies = Studies(self.tables)
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:

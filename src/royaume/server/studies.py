@@ -25,8 +25,7 @@ from royaume.server.opening import ALPHABET
 from royaume.server.person import Person
 from royaume.server.sight import Sight
 from royaume.server.sitting import Sitting
-from royaume.server.storage import Storage
-from royaume.server.tables import now
+from royaume.server.tables import Tables, now
 from royaume.server.thinking import Thinker, ThinkingFailed
 
 log = structlog.get_logger("royaume.studies")
@@ -42,8 +41,9 @@ NEWS_PAUSE = 0.5  # seconds between two notes of progress
 class Studies:
     """Everything the coach does on one server."""
 
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.storage = tables.storage
         self._hints = Thinker()
         self._analyses = Thinker()
         self._asked = asyncio.Event()
@@ -80,8 +80,9 @@ class Studies:
 
     # Analyses -----------------------------------------------------------------------------------
 
-    async def open_table(self, table: Sitting, person: Person | None) -> str:
+    async def open_table(self, table_id: str, person: Person | None) -> str:
         """The analysis of an ended table; its id."""
+        table = await self.tables.get(table_id)
         permissions.full_record(table, person)
         if table.game is None or not table.moves:
             raise invalid("There is nothing that could be analysed at this table.", "nothing_to_analyse")

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from royaume.server import joining
 from royaume.server.errors import Refusal
 from royaume.server.identity import GUEST_COOKIE, login_of
-from royaume.server.listing import own_tables
+from royaume.server.views import own_tables
 from royaume.web.catalogue import game_name
 from royaume.web.moments import ago
 from royaume.web.render import Page
@@ -50,8 +50,8 @@ async def apart(page: Page) -> list[dict[str, str]]:
     guest = await page.who.house.identity.back(kept) if kept and page.who.person.login else None
     if guest is None:
         return []
-    tables = await own_tables(page.who.house.storage, guest.person)
-    return [{"url": f"/t/{table.id}", "game": game_name(page, table.row["game"])} for table in tables]
+    tables = [seen["table"] for seen in await own_tables(page.who.house.storage, guest.person)]
+    return [{"url": f"/t/{table['id']}", "game": game_name(page, table["game"])} for table in tables]
 
 
 async def wrong(page: Page, section: str, where: str, refusal: Refusal, **values: str) -> Response:

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import json
-import random
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, UploadFile
 from starlette.responses import Response
 
-from royaume.bots.odds import chances
-from royaume.coach import words
-from royaume.engine.record import Record
-from royaume.engine.state import State
-from royaume.server import opening, permissions
-from royaume.server.errors import Refusal, invalid
-from royaume.server.opening import Wish
-from royaume.server.seating import known_bot
-from royaume.server.sitting import Sitting
-from royaume.server.studies import DONE
-from royaume.server.views import seat_name
+from royaume.server import again, opening
+from royaume.server.errors import Refusal
+from royaume.server.views.coach import hint_view, study_view
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, TableId, Visitor, go, piece
 
@@ -27,7 +18,6 @@ router = APIRouter(include_in_schema=False)
 
 Ply = Annotated[int, Path(ge=0, le=10**9)]
 StudyId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
-GUESSES = 4  # for the odds bar
 WIDE, HIGH = 900, 220  # of the curve
 
 
@@ -39,39 +29,11 @@ async def hint(request: Request, who: Visitor, table_id: TableId, ply: Ply) -> R
     """The best choices of the seat that asks, with what they are worth and aim at."""
     page = Page(request, who)
     who.limit("hint")
-    table = await who.house.tables.get(table_id)
-    seat = permissions.hint(table, who.person, ply)
-    found = await who.house.studies.hint(table, seat)
-    state = table.state
-    if state is None or table.ply != ply:
+    found = await hint_view(who.house, table_id, who.person, ply, page.lang, page.say("coach.later"))
+    if found is None:
         return Response(status_code=204)  # the table moved on meanwhile
-    guess = state.determinize(seat, random.Random(ply))
-    choices = [
-        {
-            "action": each["actions"][0],
-            "steps": words.steps(guess, each["actions"], page.lang),
-            "margin": each["margin"],
-            "chance": round(100 * each["chance"]),
-            "aims": words.aims(guess, each["aims"], page.lang, page.say("coach.later")),
-        }
-        for each in found
-    ]
-    legal = [state.game.notation(action) for action in state.legal()]
-    shown = {"choices": choices, "url": f"/t/{table_id}", "ply": ply, "legal": legal}
-    return piece(page, "coach/hint.html", table.row["game"], **shown)
-
-
-def odds(table: Sitting, seat: int | None) -> list[int] | None:
-    """The chances of all seats in per cent, as far as the viewer can know; None where the coach does not help."""
-    state = table.state
-    if state is None or not table.row["coach"] or state.seats < 2:
-        return None
-    dice = random.Random(table.ply)
-    sums = [0.0] * state.seats
-    for _ in range(GUESSES):
-        for each, chance in enumerate(chances(state.determinize(seat, dice))):
-            sums[each] += chance / GUESSES
-    return [round(100 * chance) for chance in sums]
+    shown = {"choices": found["choices"], "url": f"/t/{table_id}", "ply": ply, "legal": found["legal"]}
+    return piece(page, "coach/hint.html", found["game"], **shown)
 
 
 # Analysis -----------------------------------------------------------------------------------------
@@ -81,8 +43,7 @@ def odds(table: Sitting, seat: int | None) -> list[int] | None:
 async def of_table(who: Commander, table_id: TableId) -> Response:
     """Ask for the analysis of an ended table, and go there."""
     who.limit("study")
-    table = await who.house.tables.get(table_id)
-    return go(who, f"/analysis/{await who.house.studies.open_table(table, who.person)}")
+    return go(who, f"/analysis/{await who.house.studies.open_table(table_id, who.person)}")
 
 
 @router.post("/analysis")
@@ -103,16 +64,16 @@ async def of_record(request: Request, who: Commander, record: UploadFile) -> Res
 async def show(request: Request, who: Visitor, study: StudyId) -> Response:
     """An analysis, or how far it is."""
     page = Page(request, who)
-    found = await who.house.studies.read(study)
-    return page.render("analysis.html", found["game"], **await shown(page, found))
+    found = await look(page, study)
+    return page.render("analysis.html", found["game"], **shown(page, found))
 
 
 @router.get("/analysis/{study}/state")
 async def progress(request: Request, who: Visitor, study: StudyId) -> Response:
     """The body of the page, for a page that waits."""
     page = Page(request, who)
-    found = await who.house.studies.read(study)
-    return piece(page, "coach/analysis.html", found["game"], **await shown(page, found))
+    found = await look(page, study)
+    return piece(page, "coach/analysis.html", found["game"], **shown(page, found))
 
 
 @router.post("/analysis/{study}/from/{moves}")
@@ -120,88 +81,31 @@ async def try_again(who: Commander, study: StudyId, moves: Annotated[int, Path(g
     """Play on from a moment of the game against bots, on the seat that had to decide there."""
     who.limit("create")
     person = await who.house.identity.ensure(who.person)
-    record = Record.from_dict((await who.house.studies.read(study))["record"])
-    if not 0 <= moves < len(record.actions):
-        raise invalid(f"This game has moments after 0 to {len(record.actions) - 1} moves, not {moves}.")
-    seat = record.replay(moves).player
-    seats = ["me" if each == seat else f"bot:{known_bot(None)}" for each in range(record.players)]
-    data = {key: value for key, value in record.to_dict().items() if key != "result"}
-    table = await opening.open_record(who.house.tables, person, Wish(seats=seats), data, moves)
+    record = (await who.house.studies.read(study))["record"]
+    table = await again.try_again(who.house.tables, person, record, moves)
     return go(who, f"/t/{table.id}")
 
 
-async def shown(page: Page, found: dict[str, Any]) -> dict[str, Any]:
-    """Everything the page of an analysis shows."""
-    record = Record.from_dict(found["record"])
-    names, table_id = await players(page, found, record)
-    context: dict[str, Any] = {
+async def look(page: Page, study: str) -> dict[str, Any]:
+    """An analysis as the visitor may see it."""
+    return await study_view(page.who.house, study, page.who.person, page.lang, page.say("coach.later"))
+
+
+def shown(page: Page, found: dict[str, Any]) -> dict[str, Any]:
+    """Everything the page of an analysis shows: the visitor's words for seats without a name, and the curves."""
+    result = found["result"]
+    if result is not None:
+        curve = result["curve"]
+        result = {**result, "curves": curves(curve), "marks": [mark(curve, each) for each in result["worst"]]}
+    return {
         "study": found["id"],
         "phase": found["status"],
         "done": found["done"],
         "total": found["total"],
-        "game_name": record.game.name(page.lang),
-        "names": names,
-        "table_id": table_id,
-        "result": None,
-    }
-    if found["status"] == DONE:
-        context["result"] = result(page, record, found["result"])
-    return context
-
-
-async def players(page: Page, found: dict[str, Any], record: Record) -> tuple[list[str], str | None]:
-    """Who played, and where, if the visitor may look at the table; else only the seats."""
-    numbered = [page.say("coach.seat", n=seat + 1) for seat in range(record.players)]
-    if found["table_id"] is None:
-        return numbered, None
-    table = await page.who.house.tables.get(found["table_id"])
-    try:
-        permissions.full_record(table, page.who.person)
-    except Refusal:
-        return numbered, None
-    return [seat_name(table, seat, page.lang) or numbered[seat] for seat in range(record.players)], table.id
-
-
-def result(page: Page, record: Record, data: dict[str, Any]) -> dict[str, Any]:
-    """The analysis in words and pictures."""
-    positions = {each["from"] for each in data["moments"] if each["best"] is not None}
-    states: dict[int, State] = {}
-    for ply, state in enumerate(record.states()):
-        if ply in positions:
-            states[ply] = state.clone()
-    moments = [
-        moment(page, states[each["from"]], each, i)
-        for i, each in enumerate(data["moments"])
-        if each["best"] is not None and each["cost"] > 0
-    ]
-    worst = [next(each for each in moments if each["index"] == i) for i in data["worst"]]
-    seats = [
-        {"cost": cost, "luck": luck, "score": score}
-        for cost, luck, score in zip(data["cost"], data["luck"], data["scores"] or [None] * record.players, strict=True)
-    ]
-    return {
-        "seats": seats,
-        "worst": worst,
-        "others": [each for each in moments if each not in worst],
-        "curves": curves(data["curve"]),
-        "marks": [mark(data["curve"], each) for each in worst],
-        "last": len(record.actions),
-    }
-
-
-def moment(page: Page, state: State, each: dict[str, Any], index: int) -> dict[str, Any]:
-    """One moment: what was played, what was better, and why."""
-    better = words.gain(each["best"]["aims"], each["played"]["aims"])
-    return {
-        "index": index,
-        "seat": each["seat"],
-        "from": each["from"],
-        "to": each["to"],
-        "cost": each["cost"],
-        "chance": round(100 * each["chance"]),
-        "played": words.steps(state, each["played"]["actions"], page.lang),
-        "best": words.steps(state, each["best"]["actions"], page.lang),
-        "why": words.aims(state, better, page.lang, page.say("coach.later")),
+        "game_name": found["game_name"],
+        "names": [name or page.say("coach.seat", n=seat + 1) for seat, name in enumerate(found["names"])],
+        "table_id": found["table_id"],
+        "result": result,
     }
 
 

@@ -8,11 +8,10 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from royaume.bots import USUAL
-from royaume.server import listing, opening, views
+from royaume.server import opening, views
 from royaume.server.identity import guest_name
 from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
-from royaume.server.sitting import Sitting
 from royaume.web import account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, waiting
 from royaume.web.catalogue import game_name, shelf
 from royaume.web.moments import ago
@@ -61,33 +60,33 @@ async def play_now(who: Commander, game: GameId, level: Annotated[str, Form(max_
 async def tables(page: Page) -> dict[str, Any]:
     """One's tables, those where one is asked to play first; tables to join; tables that have ended."""
     storage, person = page.who.house.storage, page.who.person
-    own = [entry(page, table) for table in await listing.own_tables(storage, person)]
-    ended = [entry(page, table) for table in await listing.own_tables(storage, person, ended=True)]
+    own = [entry(page, seen) for seen in await views.own_tables(storage, person, lang=page.lang)]
+    ended = [entry(page, seen) for seen in await views.own_tables(storage, person, True, page.lang)]
     ids = {table["id"] for table in own}
-    lobby = [entry(page, table) for table in await listing.lobby(storage) if table.id not in ids]
+    lobby = [entry(page, seen) for seen in await views.lobby(storage, person, page.lang)]
     return {
         "mine": sorted(own, key=lambda table: not table["my_turn"]),
-        "lobby": sorted(lobby, key=lambda table: not table["free"]),
+        "lobby": sorted((table for table in lobby if table["id"] not in ids), key=lambda table: not table["free"]),
         "ended": ended[:ENDED_SHOWN],
     }
 
 
-def entry(page: Page, table: Sitting) -> dict[str, Any]:
+def entry(page: Page, seen: dict[str, Any]) -> dict[str, Any]:
     """A table in a list."""
-    seen = views.summary(table, page.who.person, page.lang)
+    table = seen["table"]
     seats = [seat_entry(page, seat, seen["turn"]) for seat in seen["seats"]]
-    game = game_name(page, table.row["game"])
+    game = game_name(page, table["game"])
     return {
-        "id": table.id,
-        "game": table.row["game"],
-        "title": table.row["title"] or game,
+        "id": table["id"],
+        "game": table["game"],
+        "title": table["title"] or game,
         "game_name": game,
         "seats": seats,
         "my_turn": any(seat["mine"] and seat["turn"] and seat["kind"] == "person" for seat in seats),
         "free": sum(seat["kind"] == "open" and not seat["invited"] for seat in seats),
         "state": situation(page, table, seats),
-        "ago": ago(table.row["moved"], page.lang),
-        "pace": table.row["pace"],
+        "ago": ago(table["moved"], page.lang),
+        "pace": table["pace"],
     }
 
 
@@ -96,15 +95,15 @@ def seat_entry(page: Page, seat: dict[str, Any], turn: int | None) -> dict[str, 
     return {**seat, "name": seat["name"] or page.say("seat.empty"), "turn": seat["seat"] == turn}
 
 
-def situation(page: Page, table: Sitting, seats: list[dict[str, Any]]) -> str:
+def situation(page: Page, table: dict[str, Any], seats: list[dict[str, Any]]) -> str:
     """What is going on at a table, in a few words."""
-    if table.status == "over":
-        winners = [seats[i]["name"] for i in (table.row["result"] or {}).get("winners", [])]
+    if table["status"] == "over":
+        winners = [seats[i]["name"] for i in (table["result"] or {}).get("winners", [])]
         return page.count("winners", len(winners), names=", ".join(winners)) if winners else page.say("over")
-    if table.ended:
-        return page.say("closed")
-    if table.status == "open":
+    if table["status"] == "open":
         return page.count("list.free", sum(seat["kind"] == "open" for seat in seats))
+    if table["status"] != "playing":
+        return page.say("closed")
     turn = next((seat for seat in seats if seat["turn"]), None)
     if turn is None:
         return page.say("list.playing")

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from royaume.coach import words
-from royaume.coach.puzzles import Puzzle, puzzles, verdict
-from royaume.engine.errors import RoyaumeError
+from royaume.coach.puzzles import Puzzle, puzzles
 from royaume.engine.game import Game
-from royaume.engine.state import State
 from royaume.server.documents import Document, read_document, write_document
-from royaume.server.errors import invalid, missing
-from royaume.server.sight import Sight
-from royaume.server.views import actions_view
+from royaume.server.errors import missing
+from royaume.server.views.puzzles import puzzle_refusal, puzzle_verdict, puzzle_view
 from royaume.web.render import Page
 from royaume.web.scenes import draw
 from royaume.web.visitors import Commander, GameId, Visitor, known_game, piece
@@ -48,7 +43,7 @@ async def one(request: Request, who: Visitor, game: GameId, puzzle: PuzzleId) ->
     each = known_puzzle(found, puzzle)
     numbers = list(puzzles(found))
     more = {"number": numbers.index(each.id) + 1, "count": len(numbers)}
-    return page.render("puzzle.html", game, **scene(page, found, each.position(found), each), **more)
+    return page.render("puzzle.html", game, **scene(page, found, each), **more)
 
 
 @router.post("/games/{game}/puzzles/{puzzle}/{ply:int}/{action}")
@@ -60,28 +55,13 @@ async def attempt(
     page = Page(request, who)
     found = known_game(game)
     each = known_puzzle(found, puzzle)
-    try:
-        said = await asyncio.to_thread(verdict, found, each, action)  # it thinks: nobody else should wait for it
-    except RoyaumeError as error:
-        raise invalid(str(error), "illegal_action") from None
+    said = await puzzle_verdict(found, each, action, page.lang, page.say("coach.later"))
     if said["right"]:
         await note_solved(page, found, each)
     numbers = list(puzzles(found))
     after = numbers[(numbers.index(each.id) + 1) % len(numbers)]
-    best, played, position = said["best"], said["played"], said["position"]
-    notations = {key: [found.notation(a) for a in said[key].line] for key in ("best", "played")}
-    return piece(
-        page,
-        "coach/verdict.html",
-        game,
-        right=said["right"],
-        best=words.steps(position, notations["best"], page.lang),
-        played=words.steps(position, notations["played"], page.lang),
-        gap=max(0.0, best.margin - played.margin),
-        why=words.aims(position, words.gain(best.aims, played.aims), page.lang, page.say("coach.later")),
-        next=f"/games/{game}/puzzles/{after}",
-        all=f"/games/{game}/puzzles",
-    )
+    ways = {"next": f"/games/{game}/puzzles/{after}", "all": f"/games/{game}/puzzles"}
+    return piece(page, "coach/verdict.html", game, **said, **ways)
 
 
 @router.get("/games/{game}/puzzles/{puzzle}/{ply:int}/{action}/why")
@@ -89,11 +69,7 @@ async def why(request: Request, who: Visitor, game: GameId, puzzle: PuzzleId, pl
     """Why something cannot be chosen here."""
     page = Page(request, who)
     found = known_game(game)
-    try:
-        reason = known_puzzle(found, puzzle).position(found).why_not(found.parse(action))
-    except RoyaumeError as error:
-        raise invalid(str(error), "unknown_action") from None
-    text, clauses = (reason.text(page.lang), list(reason.clauses)) if reason is not None else ("", [])
+    text, clauses = puzzle_refusal(found, known_puzzle(found, puzzle), action, page.lang)
     return piece(page, "toast.html", game, text=text, clauses=clauses)
 
 
@@ -119,14 +95,14 @@ async def note_solved(page: Page, game: Game, puzzle: Puzzle) -> None:
         await write_document(page.who.house.storage, page.who.person, document, {"solved": [*solved, puzzle.id]})
 
 
-def scene(page: Page, game: Game, state: State, puzzle: Puzzle) -> dict[str, Any]:
+def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
     """Everything the drawing of the position needs, out of the view of its seat."""
-    seat = state.player
-    assert seat is not None
-    view = state.view(seat)
+    seen = puzzle_view(game, puzzle, page.lang)
+    seat, view = seen["seat"], seen["position"]
     drawn = draw(game, view, page.lang)
     url = f"/games/{game.id}/puzzles/{puzzle.id}"
-    names = [page.say("puzzles.you") if i == seat else page.say("coach.seat", n=i + 1) for i in range(state.seats)]
+    players = range(puzzle.players)
+    names = [page.say("puzzles.you") if i == seat else page.say("coach.seat", n=i + 1) for i in players]
     return {
         "v": view,
         "s": drawn,
@@ -137,12 +113,12 @@ def scene(page: Page, game: Game, state: State, puzzle: Puzzle) -> dict[str, Any
         "me": drawn["seats"][seat],
         "question": None,
         "acts": {
-            "legal": {each["action"]: each["label"] for each in actions_view(Sight(state, seat), page.lang)},
+            "legal": {each["action"]: each["label"] for each in seen["actions"]},
             "url": url,
-            "ply": state.ply,
+            "ply": seen["ply"],
         },
         "final": set(),
-        "prompt": game.prompt(state, page.lang),
+        "prompt": seen["prompt"],
         "undo": {"may": False},
         "hand_over": None,
         "whose": None,

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from royaume.bots.names import bot_name
-from royaume.engine.companions import DRAWING, MOMENTS, RIVALS
+from royaume.engine.companions import DRAWING, MOMENTS
 from royaume.engine.game import Game
-from royaume.engine.state import CHANCE, REVEAL
-from royaume.server.sitting import OVER, Sitting
-from royaume.server.views import Viewer, viewer
-from royaume.web.coach import odds
+from royaume.server.views import Course, Look, Past
 from royaume.web.extras import campaign_link
 from royaume.web.render import Page
 
 Seen = Mapping[str, Any]
-CHART = 120  # so many points of the score chart
-WATCHED = 8  # so many moves back those who only watch see what just happened
 
 
 def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
@@ -26,64 +20,48 @@ def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
     return DRAWING.needed(game).scene(game, view, lang)
 
 
-def just_happened(sitting: Sitting, seat: int | None) -> list[tuple[int, dict[str, Any]]]:
-    """The events since this seat last chose something, that choice included, as the seat saw them."""
-    own = [i for i, move in enumerate(sitting.moves) if move.seat == seat]
-    first = own[-1] if own else max(0, len(sitting.moves) - WATCHED)
-    entries = [sitting.recent[move.ply] for move in sitting.moves[first:] if move.ply in sitting.recent]
-    return [(entry.ply, event.seen_by(seat)) for entry in entries for event in entry.events]
-
-
-def table(page: Page, sitting: Sitting, seen: Seen) -> dict[str, Any]:
+def table(page: Page, look: Look) -> dict[str, Any]:
     """Everything the page of a table shows."""
-    assert sitting.game is not None
-    view = seen["position"]
-    seat = seen["you"]["seat"]
-    url = f"/t/{seen['table']['id']}"
+    seen, view, seat = look.seen, look.position, look.seat
     playing = "play" in seen["you"]["may"]
     legal = {each["action"]: each["label"] for each in seen["actions"]} if playing else {}
-    handed = hand_over(seen, view)
-    if handed is not None and sitting.state is not None:
-        view, seat = sitting.state.view(None), None  # nobody's secrets stay on a screen that goes round
-    context = _common(page, sitting, seen, view, seat)
-    played_out = MOMENTS.of(sitting.game)
+    context = _common(page, look.game, seen, view, seat)
+    played_out = MOMENTS.of(look.game)
     if played_out is not None:
-        context["s"]["moments"] = played_out.moments(sitting.game, just_happened(sitting, seat), page.lang)
+        context["s"]["moments"] = played_out.moments(look.game, look.happened, page.lang)
     context.update(
-        acts={"legal": legal, "url": url if seat is not None else "", "ply": seen["ply"]},
-        final=irreversible(sitting, seat) if legal and seat is not None else set(),
-        shortcuts=shortcuts(sitting, seen, seat) if legal and seat is not None else [],
+        acts={"legal": legal, "url": context["url"] if seat is not None else "", "ply": seen["ply"]},
+        final=look.final,
+        shortcuts=shortcuts(look) if legal else [],
         prompt=_prompt(page, seen, view),
         undo=_undo(seen),
         lines=lines(page, seen["log"], seen["moves"]),
         since=since_last_turn(seen),
-        hand_over=handed,
+        hand_over=_named(seen, look.handed_to),
         whose=whose(seen),
         mine=view["player"] is not None and view["player"] == seat and playing,
-        ended=ended(page, sitting, seen, context["s"]) if sitting.ended else None,
-        odds=odds(sitting, seat),
+        ended=ended(page, look, context["s"]) if look.ended else None,
+        odds=look.odds,
     )
     return context
 
 
-def replay(page: Page, sitting: Sitting, seen: Seen, past: Seen, told: Sequence[Seen]) -> dict[str, Any]:
+def replay(page: Page, past: Past) -> dict[str, Any]:
     """An earlier position: the same drawing without anything to click, and what was told until then."""
-    context = _common(page, sitting, seen, past["position"], seen["you"]["seat"])
+    context = _common(page, past.game, past.seen, past.position, past.seen["you"]["seat"])
     context.update(
         acts={"legal": {}, "url": "", "ply": 0},
         final=set(),
-        moves=past["moves"],
-        last=sitting.shown_moves,
-        may_copy="copy" in seen["you"]["may"],
-        lines=lines(page, told, past["moves"]),
+        moves=past.moves,
+        last=past.last,
+        may_copy="copy" in past.seen["you"]["may"],
+        lines=lines(page, past.told, past.moves),
         odds=None,
     )
     return context
 
 
-def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:
-    game = sitting.shown
-    assert game is not None
+def _common(page: Page, game: Game, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:
     scene = draw(game, view, page.lang)
     return {
         "v": view,
@@ -93,7 +71,7 @@ def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen, seat: int | No
         "seen": seen,
         "url": f"/t/{seen['table']['id']}",
         "game_name": game.name(page.lang),
-        "seats": [_seat(page, each, seat, view) for each in seen["seats"]],
+        "seats": [_seat(page, each, view) for each in seen["seats"]],
         "me": scene["seats"][seat] if seat is not None else None,
         "question": seen["question"],
         "chat": seen["chat"],
@@ -102,7 +80,7 @@ def _common(page: Page, sitting: Sitting, seen: Seen, view: Seen, seat: int | No
     }
 
 
-def _seat(page: Page, each: Seen, seat: int | None, view: Seen) -> dict[str, Any]:
+def _seat(page: Page, each: Seen, view: Seen) -> dict[str, Any]:
     """A place at the table: the name, and who plays there."""
     if each["kind"] == "bot":
         about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=bot_name(each["bot"], page.lang))
@@ -139,31 +117,12 @@ def _undo(seen: Seen) -> dict[str, Any]:
     }
 
 
-def irreversible(sitting: Sitting, seat: int) -> set[str]:
-    """The actions that bring new information out, found on a position the seat cannot tell from the real one."""
-    assert sitting.state is not None
-    found = set()
-    for action in sitting.state.legal():
-        trial = sitting.state.determinize(seat, random.Random(0))
-        trial.apply(action)
-        if trial.marks & (CHANCE | REVEAL) and trial.player == seat:
-            found.add(sitting.state.game.notation(action))
-    return found
-
-
-def shortcuts(sitting: Sitting, seen: Seen, seat: int) -> list[dict[str, Any]]:
+def shortcuts(look: Look) -> list[dict[str, Any]]:
     """The runs of moves that one click may play, and whether each brings new information out on its way."""
-    assert sitting.state is not None
-    game = sitting.state.game
-    found = []
-    for each in seen["shortcuts"]:
-        trial = sitting.state.determinize(seat, random.Random(0))
-        shown = 0
-        while trial.player == seat and (action := game.shortcuts(trial).get(each["shortcut"])) is not None:
-            trial.apply(action)
-            shown |= trial.marks & (CHANCE | REVEAL) if trial.player == seat else 0
-        found.append({"name": each["shortcut"], "label": each["label"], "final": bool(shown)})
-    return found
+    return [
+        {"name": each["shortcut"], "label": each["label"], "final": look.final_runs[each["shortcut"]]}
+        for each in look.seen["shortcuts"]
+    ]
 
 
 def lines(page: Page, log: Sequence[Seen], last: int) -> list[dict[str, Any]]:
@@ -212,33 +171,28 @@ def since_last_turn(seen: Seen) -> list[str]:
     return told
 
 
-def hand_over(seen: Seen, view: Seen) -> dict[str, Any] | None:
-    """Around one screen: the seat whose turn it is belongs to the same person but is not the one shown."""
-    seat, turn = seen["you"]["seat"], seen["turn"]
-    if turn is None or turn == seat or turn not in seen["you"]["seats"]:
-        return None
-    return {"seat": turn, "name": seen["seats"][turn]["name"]}
-
-
 def whose(seen: Seen) -> dict[str, Any] | None:
     """Around one screen: the seat that is shown and decides, for everybody at the screen to read."""
     seat = seen["you"]["seat"]
     if seat is None or seat != seen["turn"] or len(seen["you"]["seats"]) < 2:
         return None
-    return {"seat": seat, "name": seen["seats"][seat]["name"]}
+    return _named(seen, seat)
+
+
+def _named(seen: Seen, seat: int | None) -> dict[str, Any] | None:
+    return {"seat": seat, "name": seen["seats"][seat]["name"]} if seat is not None else None
 
 
 # The end ----------------------------------------------------------------------------------------
 
 
-def ended(page: Page, sitting: Sitting, seen: Seen, scene: Seen) -> dict[str, Any]:
+def ended(page: Page, look: Look, scene: Seen) -> dict[str, Any]:
     """Ranking, breakdown and the story of the scores; automated opponents of the game stand beside the seats."""
+    game, seen = look.game, look.seen
     rivals, behind = scene.get("rivals", ()), scene.get("behind_scores")
     result = seen["table"]["result"] or {}
-    game = sitting.game
-    assert game is not None
     winners = result.get("winners", [])
-    names = [seat["name"] for seat in (_seat(page, each, None, seen["position"]) for each in seen["seats"])]
+    names = [seat["name"] for seat in (_seat(page, each, look.position) for each in seen["seats"])]
     places = [
         {
             "colour": f"p{i}",
@@ -252,14 +206,14 @@ def ended(page: Page, sitting: Sitting, seen: Seen, scene: Seen) -> dict[str, An
     ]
     places += [{"behind": (), **each, "won": not winners} for each in rivals] if places else []
     return {
-        "status": sitting.status,
+        "status": seen["table"]["status"],
         "winners": [names[i] for i in winners],
         "lost_to": [each["name"] for each in rivals] if result and not winners else [],
         "places": places,
         "ranking": sorted(places, key=lambda each: (-each["score"], not each["won"])),
         "tie": tie(places),
         "rows": breakdown_rows(places, lambda key: game.line(key, page.lang)),
-        "chart": chart(sitting, [each["colour"] for each in rivals]),
+        "chart": chart(look.course, [each["colour"] for each in rivals]),
         "campaign": campaign_link(game, seen["table"]["options"], page.lang),
     }
 
@@ -279,25 +233,14 @@ def tie(places: Sequence[Seen]) -> bool:
     return any(each["score"] == best and not each["won"] for each in places)
 
 
-def chart(sitting: Sitting, rivals: Sequence[str] = ()) -> dict[str, Any]:
+def chart(course: Course | None, rivals: Sequence[str]) -> dict[str, Any]:
     """The score of each seat over the game, and of each rival by its colour, as points of an SVG of 600 x 200."""
-    count = len(sitting.moves)
-    if not count or sitting.state is None or sitting.game is None:
+    if course is None:
         return {"paths": [], "top": 0, "bottom": 0, "zero": 200}
-    step = max(1, count // CHART)
-    eyes: Viewer = viewer(sitting, None) if sitting.row["spectators"] else Viewer(None, None, "en")
-    marks = [*range(0, count, step), count]
-    shown = [state.view(eyes.seat) for state in sitting.walk(marks)]
-    if any(seat["score"] is None for view in shown for seat in view["seats"]):  # secret while it was played
-        if sitting.status != OVER:
-            return {"paths": [], "top": 0, "bottom": 0, "zero": 200}
-        rows = [list(state.scores()) for state in sitting.walk(marks)]
-    else:
-        rows = [[seat["score"] for seat in view["seats"]] for view in shown]
+    rows = course.scores
     colours = [f"p{seat}" for seat in range(len(rows[0]))]
     if rivals:
-        their = RIVALS.needed(sitting.game).rival_scores
-        rows = [row + their(view) for row, view in zip(rows, shown, strict=True)]
+        rows = [[*row, *their] for row, their in zip(rows, course.rivals, strict=True)]
         colours += rivals
     top = max(1, *(max(row) for row in rows))
     bottom = min(0, *(min(row) for row in rows))  # scores may be negative on the way
@@ -308,6 +251,7 @@ def chart(sitting: Sitting, rivals: Sequence[str] = ()) -> dict[str, Any]:
     paths = []
     for i, colour in enumerate(colours):
         heights = [height(row[i]) for row in rows]
-        points = " ".join(f"{600 * n / count:.1f},{y:.1f}" for n, y in zip(marks, heights, strict=True))
+        places = [600 * n / course.moves[-1] for n in course.moves]
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(places, heights, strict=True))
         paths.append({"colour": colour, "points": points})
     return {"paths": paths, "top": top, "bottom": bottom, "zero": height(0)}

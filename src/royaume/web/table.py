@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Header, Path, Query, Request
@@ -11,13 +10,11 @@ from starlette.responses import Response
 from royaume.server import chat, play, seating, views
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, invalid
-from royaume.server.follow import EventStream, News, follow, to_json
-from royaume.server.sitting import Sitting
-from royaume.server.views import Cursor
+from royaume.server.follow import EventStream, Frame, News, follow, frames, to_json
+from royaume.server.views import Cursor, Visit
 from royaume.web import scenes
 from royaume.web.render import Page
 from royaume.web.render import tables as drawn_games
-from royaume.web.screen import shared
 from royaume.web.visitors import again
 
 router = APIRouter(include_in_schema=False)
@@ -39,15 +36,14 @@ DONE = 204
 async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = None) -> Response:
     """The table as this person may see it."""
     page = Page(request, who)
-    table = await who.house.tables.get(table_id)
-    eyes = shared(table, views.viewer(table, who.person, seat, page.lang), seat)
-    seen = await views.view(who.house.tables, table, eyes)
-    if seen["position"] is None or table.row["game"] not in drawn_games():
-        replay = table.shown is not None and table.row["game"] in drawn_games()
-        return page.render("other_rules.html", seen=seen, url=f"/t/{table_id}", replay=replay)
-    game = table.row["game"]
-    context = scenes.table(page, table, seen)
-    return page.render("table.html" if table.status != "open" else "waiting.html", game, **context)
+    visit = await views.visit(who.house.tables, table_id, who.person, seat, page.lang, views.at_screen)
+    drawn = visit.game_id in drawn_games()
+    if not visit.playable or not drawn:
+        replay = visit.replayable and drawn
+        return page.render("other_rules.html", seen=await visit.view(), url=f"/t/{table_id}", replay=replay)
+    look = await visit.look()
+    template = "waiting.html" if look.seen["table"]["status"] == "open" else "table.html"
+    return page.render(template, visit.game_id, **scenes.table(page, look))
 
 
 @router.get("/t/{table_id}/live")
@@ -63,61 +59,45 @@ async def live(
     who.limit("stream")
     page = Page(request, who)
     house = who.house
-    views.viewer(await house.tables.get(table_id), who.person, seat, page.lang)
+    await views.visit(house.tables, table_id, who.person, seat, page.lang)
     cursor = Cursor.read(last_event_id or since)
-    news = follow(house.tables, table_id, who.person, seat, page.lang, cursor, house.settings.heartbeat)
-    return EventStream(_frames(page, news, seat), house.settings.patience, who.room("stream"))
+    pause = house.settings.heartbeat
+    news = follow(house.tables, table_id, who.person, seat, page.lang, cursor, pause, views.at_screen)
+
+    async def draw(each: News) -> Frame:
+        cursor, html = await _update(page, each.visit, each.since)
+        data = b"".join(b"data: %s\n" % line for line in html.encode().splitlines())
+        return cursor, b"id: %s\n%s\n" % (cursor.encode(), data)
+
+    kind = ("html", who.session.nonce, page.theme)
+    return EventStream(frames(news, kind, draw), house.settings.patience, who.room("stream"))
 
 
-async def _frames(page: Page, news: AsyncIterator[News | None], seat: int | None) -> AsyncIterator[bytes]:
-    """News as HTML partials; the same eyes share one rendering."""
-    yield b"retry: 1000\n\n"
-    async for each in news:
-        if each is None:
-            yield b": still here\n\n"
-            continue
-        eyes = shared(each.table, each.eyes, seat)
-        key = ("html", page.who.session.nonce, page.theme, eyes.key(each.table), each.since)
-        frame = each.table.answers.get(key)
-        if frame is None:
-            seen = await views.view(page.who.house.tables, each.table, eyes, each.since)
-            html = _update(page, each.table, seen)
-            data = b"".join(b"data: %s\n" % line for line in html.encode().splitlines())
-            frame = (seen["cursor"], b"id: %s\n%s\n" % (seen["cursor"].encode(), data))
-            each.table.keep_answer(key, frame)
-        each.shown = Cursor.read(frame[0])
-        yield frame[1]
-
-
-def _update(page: Page, table: Sitting, seen: scenes.Seen) -> str:
-    """The parts of the page as they are now; a page of a table whose rules have gone learns that."""
-    if seen["position"] is None:
-        return page.fragment("table/other_rules.html", url=f"/t/{table.id}")
-    return page.fragment("table/update.html", table.row["game"], **scenes.table(page, table, seen))
+async def _update(page: Page, visit: Visit, since: Cursor) -> tuple[str, str]:
+    """The parts of the page as they are now, with their cursor; a page of a table whose rules have gone learns that."""
+    if not visit.playable:
+        return str(visit.cursor), page.fragment("table/other_rules.html", url=f"/t/{visit.table_id}")
+    look = await visit.look(since)
+    return look.seen["cursor"], page.fragment("table/update.html", visit.game_id, **scenes.table(page, look))
 
 
 @router.get("/t/{table_id}/at/{moves:int}")
 async def replay(request: Request, who: Visitor, table_id: TableId, moves: Ply, seat: Seat = None) -> Response:
     """An earlier position, as this person's seat saw it then."""
     page = Page(request, who)
-    table = await who.house.tables.get(table_id)
-    eyes = shared(table, views.viewer(table, who.person, seat, page.lang), seat)
-    past = views.position_view(table, eyes, moves)
-    seen = await views.view(who.house.tables, table, eyes)
-    told = await views.story(who.house.tables, table, eyes, moves)
-    return page.render("replay.html", table.row["game"], **scenes.replay(page, table, seen, past, told))
+    visit = await views.visit(who.house.tables, table_id, who.person, seat, page.lang, views.at_screen)
+    return page.render("replay.html", visit.game_id, **scenes.replay(page, await visit.look_back(moves)))
 
 
 @router.get("/t/{table_id}/{ply:int}/{action}/why")
 async def why(request: Request, who: Visitor, table_id: TableId, ply: Ply, action: Notation) -> Response:
     """Why something cannot be done now, with the clauses that say so."""
     page = Page(request, who)
-    table = await who.house.tables.get(table_id)
-    eyes = views.viewer(table, who.person, None, page.lang)
-    text, clauses = views.why_not(table, eyes, action)
+    visit = await views.visit(who.house.tables, table_id, who.person, None, page.lang)
+    text, clauses = visit.why_not(action)
     if text is None:
         text = page.say("not_your_turn")
-    html = page.fragment("toast.html", table.row["game"], text=text, clauses=clauses)
+    html = page.fragment("toast.html", visit.game_id, text=text, clauses=clauses)
     return Response(html, media_type="text/html; charset=utf-8")
 
 
@@ -148,14 +128,13 @@ async def shortcut(request: Request, who: Commander, table_id: TableId, ply: Ply
 
 async def _present(page: Page, table_id: str) -> Response:
     """The parts of the page as they are now; log and talk come with the events alone, or they would come twice."""
-    tables = page.who.house.tables
-    table = await tables.get(table_id)
-    seen = await views.view(tables, table, views.viewer(table, page.who.person, None, page.lang))
-    if len(seen["you"]["seats"]) > 1:
-        tables.wake(table)  # around one screen, the page may show another seat than the one that decides now
+    visit = await views.visit(page.who.house.tables, table_id, page.who.person, None, page.lang)
+    look = await visit.look()
+    if len(look.seen["you"]["seats"]) > 1:
+        visit.wake()  # around one screen, the page may show another seat than the one that decides now
         return Response(status_code=DONE)
-    shown = {**scenes.table(page, table, seen), "lines": [], "chat": []}
-    html = page.fragment("table/update.html", table.row["game"], **shown)
+    shown = {**scenes.table(page, look), "lines": [], "chat": []}
+    html = page.fragment("table/update.html", visit.game_id, **shown)
     return Response(html, media_type="text/html; charset=utf-8")
 
 
@@ -177,8 +156,8 @@ async def go_on(who: Commander, table_id: TableId) -> Response:
 @router.post("/t/{table_id}/answer")
 async def answer(who: Commander, table_id: TableId, agree: Annotated[bool, Form()]) -> Response:
     """Agree or not to what somebody asks."""
-    table = await who.house.tables.get(table_id)
-    live = table.state is not None  # the page of other rules does not follow its table
+    visit = await views.visit(who.house.tables, table_id, who.person)
+    live = visit.playable  # the page of other rules does not follow its table
     await play.answer(who.house.tables, table_id, who.person, agree)
     return Response(status_code=DONE) if live else again(who)
 
@@ -233,17 +212,17 @@ async def leave(who: Commander, table_id: TableId) -> Response:
 @router.post("/t/{table_id}/close")
 async def close(who: Commander, table_id: TableId) -> Response:
     """End the table without a result, at once or when the others agree."""
-    outcome = await seating.close(who.house.tables, table_id, who.person)
-    return Response(status_code=DONE) if outcome.table.state is not None else again(who)
+    visit = await views.visit(who.house.tables, table_id, who.person)
+    await seating.close(who.house.tables, table_id, who.person)
+    return Response(status_code=DONE) if visit.playable else again(who)
 
 
 @router.get("/t/{table_id}/record.json")
 async def record(who: Visitor, table_id: TableId) -> Response:
     """The record of an ended table, to keep."""
-    table = await who.house.tables.get(table_id)
-    name = f"{table.row['game']}-{table_id}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(to_json(views.record_view(table, who.person)), media_type="application/json", headers=headers)
+    visit = await views.visit(who.house.tables, table_id, who.person)
+    headers = {"Content-Disposition": f'attachment; filename="{visit.game_id}-{table_id}.json"'}
+    return Response(to_json(visit.record()), media_type="application/json", headers=headers)
 
 
 @router.get("/join/{secret}")

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
 from royaume.server import seating, views
-from royaume.server.sitting import OPEN
 from royaume.web import scenes
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, TableId, Visitor, again, piece
@@ -20,11 +19,10 @@ router = APIRouter(include_in_schema=False)
 async def seats(request: Request, who: Visitor, table_id: TableId) -> Response:
     """The seats as they are now; when the game begins the page becomes the table."""
     page = Page(request, who)
-    table = await who.house.tables.get(table_id)
-    if table.status != OPEN:
+    if not await views.waits(who.house.tables, table_id):
         return again(who)
-    seen = await views.view(who.house.tables, table, views.viewer(table, who.person, None, page.lang))
-    return piece(page, "waiting/seats.html", table.row["game"], **scenes.table(page, table, seen))
+    visit = await views.visit(who.house.tables, table_id, who.person, None, page.lang)
+    return piece(page, "waiting/seats.html", visit.game_id, **scenes.table(page, await visit.look()))
 
 
 @router.post("/t/{table_id}/sit/{number}")

@@ -72,7 +72,7 @@ def test_no_words_are_left_over() -> None:
 
 def test_every_refusal_of_the_server_is_said_in_both_languages() -> None:
     codes = {"short_password"}
-    for path in SERVER.glob("*.py"):
+    for path in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue

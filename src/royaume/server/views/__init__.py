@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+from royaume.server.views.course import Course
 from royaume.server.views.decision import actions_view, why_not
 from royaume.server.views.eyes import Cursor, Viewer, viewer
 from royaume.server.views.games import game_view
 from royaume.server.views.log import entry_view, log_view, seen_record
-from royaume.server.views.replay import position_view, record_view, story
-from royaume.server.views.summary import seat_name, summary
+from royaume.server.views.look import Look
+from royaume.server.views.replay import Past, position_view, record_view
+from royaume.server.views.screen import at_screen
+from royaume.server.views.summary import lobby, own_tables, summary
 from royaume.server.views.table import view
+from royaume.server.views.visit import Visit, visit, waits
 
 __all__ = [
+    "Course",
     "Cursor",
+    "Look",
+    "Past",
     "Viewer",
+    "Visit",
     "actions_view",
+    "at_screen",
     "entry_view",
     "game_view",
+    "lobby",
     "log_view",
+    "own_tables",
     "position_view",
     "record_view",
-    "seat_name",
     "seen_record",
-    "story",
     "summary",
     "view",
     "viewer",
+    "visit",
+    "waits",
     "why_not",
 ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from royaume.engine.game import Game
 from royaume.server import permissions
 from royaume.server.errors import invalid
 from royaume.server.person import Person
@@ -12,6 +14,28 @@ from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.eyes import Viewer
 from royaume.server.views.log import STORY, log_view
+from royaume.server.views.table import view
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """An earlier moment of a table, for a page to lay out: plain data, made for one pair of eyes."""
+
+    game: Game
+    seen: dict[str, Any]  # the table as it is now
+    position: dict[str, Any]  # as it was seen then
+    moves: int
+    last: int  # so many moves can be shown
+    told: list[dict[str, Any]]  # the log until then
+
+
+async def look_back(tables: Tables, table: Sitting, eyes: Viewer, moves: int) -> Past:
+    """Everything the page of an earlier position shows these eyes."""
+    past = position_view(table, eyes, moves)
+    seen = await view(tables, table, eyes)
+    told = await story(tables, table, eyes, moves)
+    assert table.shown is not None
+    return Past(table.shown, seen, past["position"], moves, table.shown_moves, told)
 
 
 def position_view(table: Sitting, eyes: Viewer, moves: int) -> dict[str, Any]:

@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from royaume.bots.names import bot_name
+from royaume.server import listing
 from royaume.server.person import Person
 from royaume.server.sitting import PLAYING, Sitting
+from royaume.server.storage import Storage
+
+
+async def own_tables(storage: Storage, person: Person, ended: bool = False, lang: str = "en") -> list[dict[str, Any]]:
+    """One's own tables that go on, or that have ended."""
+    return [summary(table, person, lang) for table in await listing.own_tables(storage, person, ended)]
+
+
+async def lobby(storage: Storage, person: Person, lang: str = "en") -> list[dict[str, Any]]:
+    """The tables with seats to take and games to watch."""
+    return [summary(table, person, lang) for table in await listing.lobby(storage)]
 
 
 def summary(table: Sitting, person: Person | None, lang: str = "en") -> dict[str, Any]:

@@ -1,0 +1,72 @@
+"""One look at a table, for a page to lay out: the view, and what is worked out for the same eyes beyond it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from royaume.engine.game import Game
+from royaume.server.sight import Sight
+from royaume.server.sitting import Sitting
+from royaume.server.tables import Tables
+from royaume.server.views.course import Course, course
+from royaume.server.views.eyes import Cursor, Viewer
+from royaume.server.views.foresight import final_actions, final_runs, odds
+from royaume.server.views.screen import handed_to
+from royaume.server.views.table import view
+
+WATCHED = 8  # so many moves back those who only watch see what just happened
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one look at a table shows: plain data, made for one pair of eyes."""
+
+    game: Game  # the rules it is played with, which are no secret
+    seen: dict[str, Any]  # what the API sends
+    position: dict[str, Any]  # what is drawn: while the screen is handed over, nobody's secrets stay on it
+    seat: int | None  # whose place is drawn as one's own
+    handed_to: int | None  # the seat that the screen goes to
+    ended: bool
+    happened: list[tuple[int, dict[str, Any]]]  # what the seat saw since it last chose, by ply
+    final: set[str]  # the legal actions that cannot be taken back
+    final_runs: dict[str, bool]  # whether a run of moves can be taken back, by name
+    odds: list[int] | None  # the chances of all seats in per cent, where the coach helps
+    course: Course | None  # the story of the scores, once the table has ended
+
+
+async def look(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | None = None) -> Look:
+    """Everything the page of a table shows these eyes now. The rules of the table must be here."""
+    seen = await view(tables, table, eyes, since)
+    next_seat = handed_to(table, eyes)
+    if next_seat is not None:
+        eyes = replace(eyes, seat=None)
+    sight = eyes.sight(table)
+    assert sight is not None
+    chooses = "play" in seen["you"]["may"] and sight.decides
+    return Look(
+        game=sight.game,
+        seen=seen,
+        position=seen["position"] if next_seat is None else sight.view(),
+        seat=eyes.seat,
+        handed_to=next_seat,
+        ended=table.ended,
+        happened=just_happened(table, eyes),
+        final=final_actions(sight) if chooses else set(),
+        final_runs=final_runs(sight) if chooses else {},
+        odds=_odds(table, sight),
+        course=course(table) if table.ended else None,
+    )
+
+
+def just_happened(table: Sitting, eyes: Viewer) -> list[tuple[int, dict[str, Any]]]:
+    """The events since this seat last chose something, that choice included, as the seat saw them."""
+    own = [i for i, move in enumerate(table.moves) if move.seat == eyes.seat]
+    first = own[-1] if own else max(0, len(table.moves) - WATCHED)
+    entries = [table.recent[move.ply] for move in table.moves[first:] if move.ply in table.recent]
+    return [(entry.ply, event.seen_by(eyes.seat)) for entry in entries for event in entry.events]
+
+
+def _odds(table: Sitting, sight: Sight) -> list[int] | None:
+    """The odds where the coach helps and somebody can lose to somebody."""
+    return odds(sight, table.ply) if table.row["coach"] and sight.seats > 1 else None

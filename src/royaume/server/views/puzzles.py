@@ -1,0 +1,53 @@
+"""Puzzles as the seat that has to find the move sees them, and what the coach says to a try."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from royaume.coach import words
+from royaume.coach.puzzles import Puzzle, verdict
+from royaume.engine.errors import RoyaumeError
+from royaume.engine.game import Game
+from royaume.server.errors import invalid
+from royaume.server.sight import Sight
+from royaume.server.views.decision import actions_view, refusal
+
+
+def puzzle_view(game: Game, puzzle: Puzzle, lang: str) -> dict[str, Any]:
+    """The position, the question and the choices."""
+    sight = _sight(game, puzzle)
+    return {
+        "seat": sight.seat,
+        "ply": sight.ply,
+        "position": sight.view(),
+        "prompt": sight.prompt(lang),
+        "actions": actions_view(sight, lang),
+    }
+
+
+def puzzle_refusal(game: Game, puzzle: Puzzle, notation: str, lang: str) -> tuple[str, list[str]]:
+    """Why something cannot be chosen, and the clauses that say so; nothing if it can."""
+    return refusal(_sight(game, puzzle), notation, lang)
+
+
+async def puzzle_verdict(game: Game, puzzle: Puzzle, notation: str, lang: str, later: str) -> dict[str, Any]:
+    """What the coach says to a move; `later` is what the rest of the points is called."""
+    try:
+        said = await asyncio.to_thread(verdict, game, puzzle, notation)  # it thinks: nobody else should wait for it
+    except RoyaumeError as error:
+        raise invalid(str(error), "illegal_action") from None
+    best, played, position = said["best"], said["played"], said["position"]
+    lines = {key: [game.notation(action) for action in said[key].line] for key in ("best", "played")}
+    return {
+        "right": said["right"],
+        "best": words.steps(position, lines["best"], lang),
+        "played": words.steps(position, lines["played"], lang),
+        "gap": max(0.0, best.margin - played.margin),
+        "why": words.aims(position, words.gain(best.aims, played.aims), lang, later),
+    }
+
+
+def _sight(game: Game, puzzle: Puzzle) -> Sight:
+    position = puzzle.position(game)
+    return Sight(position, position.player)

@@ -1,0 +1,99 @@
+"""Somebody at a table: everything a page may ask about it, answered for one pair of eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from royaume.server.person import Person
+from royaume.server.sitting import OPEN, Sitting
+from royaume.server.tables import Tables
+from royaume.server.views.decision import why_not
+from royaume.server.views.eyes import Cursor, Viewer, viewer
+from royaume.server.views.look import Look, look
+from royaume.server.views.replay import Past, look_back, record_view
+from royaume.server.views.table import view
+
+Eyes = Callable[[Sitting, Person | None, int | None, str], Viewer]
+
+
+class Visit:
+    """A table and the eyes of whoever looks at it. The table itself, with its secrets, stays inside."""
+
+    __slots__ = ("_table", "_tables", "eyes")
+
+    def __init__(self, tables: Tables, table: Sitting, eyes: Viewer) -> None:
+        self._tables = tables
+        self._table = table
+        self.eyes = eyes
+
+    @property
+    def table_id(self) -> str:
+        """The table that is looked at."""
+        return self._table.id
+
+    @property
+    def game_id(self) -> str:
+        """The game that is played."""
+        return str(self._table.row["game"])
+
+    @property
+    def playable(self) -> bool:
+        """True if the rules and components it is played with are here."""
+        return self._table.state is not None
+
+    @property
+    def replayable(self) -> bool:
+        """True if its positions can be shown, as far as the rules that are here agree with those it is played with."""
+        return self._table.shown is not None
+
+    @property
+    def cursor(self) -> Cursor:
+        """How much there is to see."""
+        return Cursor(self._table.head, self._table.row["said"])
+
+    async def view(self, since: Cursor | None = None) -> dict[str, Any]:
+        """What the API sends."""
+        return await view(self._tables, self._table, self.eyes, since)
+
+    async def look(self, since: Cursor | None = None) -> Look:
+        """What the page of the table shows."""
+        return await look(self._tables, self._table, self.eyes, since)
+
+    async def look_back(self, moves: int) -> Past:
+        """What the page of an earlier position shows."""
+        return await look_back(self._tables, self._table, self.eyes, moves)
+
+    def why_not(self, notation: str) -> tuple[str | None, list[str]]:
+        """Why the viewer cannot do something now, and the clauses that say so; None: not theirs to decide now."""
+        return why_not(self._table, self.eyes, notation)
+
+    def record(self) -> dict[str, Any]:
+        """The whole record, once the table has ended."""
+        return record_view(self._table, self.eyes.person)
+
+    def wake(self) -> None:
+        """Let everybody who follows the table look again."""
+        self._tables.wake(self._table)
+
+    async def shared(self, kind: object, draw: Callable[[], Awaitable[tuple[str, bytes]]]) -> tuple[str, bytes]:
+        """What is sent about this very state: drawn once for all eyes that see the same."""
+        key = (kind, self.eyes.key(self._table))
+        kept = self._table.answers.get(key)
+        if kept is None:
+            kept = await draw()
+            self._table.keep_answer(key, kept)
+        return kept
+
+
+async def visit(
+    tables: Tables, table_id: str, person: Person | None, seat: int | None = None, lang: str = "en", eyes: Eyes = viewer
+) -> Visit:
+    """A person's visit to a table; a Refusal if they may not look at it, or not from that seat."""
+    table = await tables.get(table_id)
+    return Visit(tables, table, eyes(table, person, seat, lang))
+
+
+async def waits(tables: Tables, table_id: str) -> bool:
+    """True while a table waits for people to sit down."""
+    return (await tables.get(table_id)).status == OPEN
