@@ -18,6 +18,7 @@ from royaume.engine.agreement import EVENTS, POSITION, REFUSED, RESULT, differen
 from royaume.engine.components import Components, checked
 from royaume.engine.record import Record
 from royaume.engine.registry import load, register
+from royaume.engine.texts import overlaid, split_texts
 from royaume.games.crown_of_emara.components import problems
 from royaume.games.crown_of_emara.game import CrownOfEmara
 from royaume.server import editions, models, opening, play, seating, views
@@ -70,9 +71,10 @@ def edition() -> Iterator[Edition]:
     loader = registry._loaders[GAME]
 
     def publish(change: Change = lambda data: None, rules: type[CrownOfEmara] = CrownOfEmara) -> CrownOfEmara:
-        data = copy.deepcopy(PRINTED.components.data)
-        change(data)
-        game = rules(checked(Components(data, "edition"), problems))
+        told = copy.deepcopy(PRINTED.components.told())
+        change(told)
+        data, said = split_texts(told, PRINTED.components.texts)
+        game = rules(checked(Components(data, "edition", overlaid(PRINTED.components.texts, said)), problems))
         register(GAME, lambda components: game)
         return game
 
