@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from royaume.engine.flow import unpacked
 from royaume.games.kingdom_crossing import actions as a
 from royaume.games.kingdom_crossing import steps
 from royaume.games.kingdom_crossing.state import CrossingState
@@ -27,10 +28,14 @@ def choices(s: CrossingState, seat: int, op: int, arg: int) -> list[int]:
     if op == steps.INVEST:
         return [a.INVEST_ADVANCE, a.INVEST_COLLECT] if s.invest[seat] else [a.INVEST_ADVANCE]
     if op == steps.RESOURCE:
-        return [a.GAIN + r for r in TRACKS if tracks[r] < 10 and not arg >> 5 + r & 1] if arg & 15 else []
+        return (
+            [a.GAIN + r for r in TRACKS if tracks[r] < 10 and not steps.GAINED.of(arg) >> r & 1]
+            if steps.GAINS.of(arg)
+            else []
+        )
     if op == steps.TRIGGER_STRUCTURE:
-        mine = [i for i in range(21) if s.structures[seat] >> i & 1 and not arg >> 6 + i & 1]
-        stop = [a.ENOUGH] if arg >> 5 & 1 and mine else []
+        mine = [i for i in range(21) if s.structures[seat] >> i & 1 and not steps.TRIGGERED.of(arg) >> i & 1]
+        stop = [a.ENOUGH] if steps.MAY_STOP.of(arg) and mine else []
         return [a.TRIGGER + i for i in mine] + stop
     ask = s.flow.asks[op]  # upgrades, decorations, Favours: the kinds of choice that no walk restricts by itself
     assert ask is not None
@@ -43,8 +48,7 @@ def choices(s: CrossingState, seat: int, op: int, arg: int) -> list[int]:
 def completes(s: CrossingState, seat: int) -> bool:
     """True if some way leads from here to a card that can be paid; the position is used up."""
     while True:
-        step = s.agenda[-1]
-        op, arg = step & 255, step >> 11
+        op, _, arg = unpacked(s.agenda[-1])
         if op == steps.PAY:
             return s.coins[seat] >= s.tables.cost[s.shown[arg]]
         run = s.flow.runs[op]
@@ -63,10 +67,10 @@ def completes(s: CrossingState, seat: int) -> bool:
 def after(s: CrossingState, seat: int, action: int) -> CrossingState:
     """The position right after an answer, before anything else runs."""
     child = s.clone()
-    step = child.agenda.pop()
-    answer = s.flow.answers[step & 255]
+    op, _, arg = unpacked(child.agenda.pop())
+    answer = s.flow.answers[op]
     assert answer is not None
-    answer(child, seat, step >> 11, action)
+    answer(child, seat, arg, action)
     return child
 
 

@@ -15,14 +15,12 @@ from royaume.games.kingdom_crossing.state import CrossingState
 from tests.rules.kingdom_crossing.brute import after, good_choices, good_works
 from tests.rules.kingdom_crossing.given import board, decision, do, legal, new, read, table, why
 
-WALK = (steps.FLY_BEFORE, steps.CROSS_BRIDGE, steps.FLY_AFTER, steps.CARD, steps.PAY)
-
 
 def somewhere(seed: int, players: int, plies: int) -> CrossingState:
     """A position at the choice of an action, after random play in which people mostly work."""
     rng = random.Random(seed)
     s = new(players, seed)
-    while s.player is not None and (s.ply < plies or s.agenda[-1] & 255 != steps.ACTION):
+    while s.player is not None and (s.ply < plies or s.asked() != steps.ACTION):
         works = [action for action in s.legal() if a.WORK <= action < a.FLY]
         s.apply(rng.choice(works if works and rng.random() < 0.8 else s.legal()))
     return s
@@ -76,9 +74,8 @@ def test_the_search_agrees_with_trying_everything(seed: int, players: int, plies
 
 def follow(s: CrossingState, seat: int, rng: random.Random) -> None:
     """Walk on at random; at every decision up to the payment the offers are those that leave a way."""
-    while any(step & 255 in WALK for step in s.agenda):
-        step = s.agenda[-1]
-        op, arg = step & 255, step >> 11
+    while any(op in steps.WALK for op, _, _ in s.pending()):
+        op, _, arg = s.pending()[-1]
         ask, run = s.flow.asks[op], s.flow.runs[op]
         if ask is None:
             assert run is not None

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from royaume.games.kingdom_crossing.actions import CARDS, DECKS, FACES, FAVOURS, QUEENS, SPACES
+from royaume.games.kingdom_crossing.state import OBJECTIVE, PAIR_FAVOUR, SIDE
 from tests.rules.kingdom_crossing.given import GAME, board, decision, do, legal, new, read
 
 
@@ -41,16 +42,16 @@ def test_birds_by_colour_and_four_queens() -> None:
 @pytest.mark.rule("KC-3.4", "KC-R24", "KC-2.12")
 def test_objectives_on_random_places_and_sides() -> None:
     s = new(2, 3)
-    assert sorted(o >> 1 for o in s.objectives) == list(range(6))
-    assert {o & 1 for seed in range(10) for o in new(2, seed).objectives} == {0, 1}
-    assert {o & 1 for seed in range(10) for o in new(2, seed, easy_objectives=True).objectives} == {0}
-    assert len({tuple(o >> 1 for o in new(2, seed).objectives) for seed in range(20)}) > 10
+    assert sorted(OBJECTIVE.of(o) for o in s.objectives) == list(range(6))
+    assert {SIDE.of(o) for seed in range(10) for o in new(2, seed).objectives} == {0, 1}
+    assert {SIDE.of(o) for seed in range(10) for o in new(2, seed, easy_objectives=True).objectives} == {0}
+    assert len({tuple(OBJECTIVE.of(o) for o in new(2, seed).objectives) for seed in range(20)}) > 10
 
 
 @pytest.mark.rule("KC-3.5", "KC-17.2", "KC-R19")
 def test_favours_in_display_pairs_and_stock() -> None:
     s = new(4, 3)
-    held = [*s.display, *s.stock, *(pair >> 3 for pair in s.pairs)]
+    held = [*s.display, *s.stock, *(PAIR_FAVOUR.of(pair) for pair in s.pairs)]
     assert sorted(held) == list(range(len(FAVOURS)))
     assert (len(s.display), len(s.pairs), len(s.stock)) == (3, 4, 19)
     assert sorted(s.empty_tiles) == [0, 1, 2, 3]

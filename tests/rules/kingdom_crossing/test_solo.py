@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from royaume.games.kingdom_crossing.actions import BIRDS, LEVELS
-from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.games.kingdom_crossing.state import PAIR_FACE, CrossingState
 from tests.rules.kingdom_crossing.given import DISPLAY, OBJECTIVES, STOCK, board, decision, do, new, table
 
 HARD = [f"objective_{o}" for o in OBJECTIVES]
@@ -27,7 +27,7 @@ def test_set_up() -> None:
     s = new(1, 4)
     assert (s.first, len(s.pairs), len(s.coins)) == (1, 2, 2)
     other = s.pairs[1]
-    do(s, f"draft:start_{(s.pairs[0] & 7) // 2 + 1}")
+    do(s, f"draft:start_{PAIR_FACE.of(s.pairs[0]) // 2 + 1}")
     while decision(s) != "action":
         s.play(s.legal()[0])
     assert s.lead == 1
@@ -37,7 +37,7 @@ def test_set_up() -> None:
     assert theirs["coins"] == 0
     assert len(theirs["houses"]) == 1
     assert sum(theirs["columns"].values()) - len(theirs["characters"]) - len(theirs["queens"]) == 1
-    assert s.starts[1] == other & 7
+    assert s.starts[1] == PAIR_FACE.of(other)
     start = board(new(1, 4), 1)
     assert start["at"] is None
 

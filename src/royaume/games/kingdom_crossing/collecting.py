@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from royaume.games.kingdom_crossing.actions import ALL_TILES, BEAR, GUILDS, INCOME, RESOURCES, TRACK_END
-from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.games.kingdom_crossing.state import DUE, CrossingState
 from royaume.games.kingdom_crossing.steps import INCOME_NEXT
 from royaume.games.kingdom_crossing.tables import (
     C_DECORATION_PAIR,
@@ -74,14 +74,15 @@ UNKNOWN = Footprint(changes=EVERYTHING)
 
 def collecting(s: CrossingState) -> bool:
     """True while the player who decides still has units of the Morning to come."""
-    return s.player is not None and any(step & 255 == INCOME_NEXT and step >> 8 & 7 == s.player for step in s.agenda)
+    return any(step == INCOME_NEXT and seat == s.player for step, seat, _ in s.pending())
 
 
 def next_unit(s: CrossingState) -> int | None:
     """The action that takes a unit whose place in the order does not matter, or None where the player must say."""
-    if s.player is None or s.agenda[-1] & 255 != INCOME_NEXT:
+    asked, seat, _ = s.decision()
+    if asked != INCOME_NEXT:
         return None
-    morning = Morning(s, s.player)
+    morning = Morning(s, seat)
     free = [action for action in s.offered if morning.free(action)]
     return min(free, key=lambda action: (morning.asks(action), action), default=None)
 
@@ -94,7 +95,7 @@ class Morning:
         self.seat = seat
         self.bonuses: list[Effects] = [()] * len(RESOURCES)  # that all units together could reach
         self.ends: list[bool] = [False] * len(RESOURCES)  # could they reach the end of the track?
-        due = [s.due_guilds >> 4 * guild & 15 for guild in range(len(GUILDS))]
+        due = [units.of(s.due_guilds) for units in DUE]
         self.units = [(action, due[action - INCOME] if action < INCOME + len(GUILDS) else 1) for action in s.offered]
         self._look_ahead()
 

@@ -30,15 +30,28 @@ from royaume.games.kingdom_crossing.foresight import without_dead_ends
 from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.steps import (
     ADVANCE,
+    BY_BEAR,
     DECORATION_FORM,
     DECORATION_SLOT,
     EFFECT,
     FAVOUR_CHOICE,
+    GAINED,
+    GAINS,
+    GAINS_DIFFER,
     INVEST,
     KEEP_BIRD,
+    KIND,
+    MAY_STOP,
     RESOURCE,
+    STEPS,
     TAKE_BIRD,
+    TOKENS,
+    TRACK,
     TRIGGER_STRUCTURE,
+    TRIGGERED,
+    TRIGGERS,
+    TRIGGERS_DIFFER,
+    TRIPLE,
     UPGRADE_TILE,
     flow,
 )
@@ -56,6 +69,7 @@ from royaume.games.kingdom_crossing.tables import (
     VP,
     VP_PER,
     VP_PER_PAW_PAIR,
+    Tables,
 )
 from royaume.games.kingdom_crossing.tables import FAVOUR as FAVOUR_EFFECT
 from royaume.games.kingdom_crossing.tables import INVEST as INVEST_EFFECT
@@ -63,12 +77,6 @@ from royaume.games.kingdom_crossing.tables import RESOURCE as RESOURCE_EFFECT
 from royaume.games.kingdom_crossing.tables import TAKE_BIRD as TAKE_BIRD_EFFECT
 from royaume.games.kingdom_crossing.tables import TRIGGER as TRIGGER_EFFECT
 from royaume.games.kingdom_crossing.tables import UPGRADE as UPGRADE_EFFECT
-
-# Arguments of the trigger decision: how many are left, different ones, for a Bear unit, may stop, those used.
-TRIGGER_DISTINCT = 1 << 3
-TRIGGER_BEAR = 1 << 4
-TRIGGER_MAY_STOP = 1 << 5
-TRIGGER_USED = 6
 
 
 def resolve(s: CrossingState, seat: int, effects: tuple[int, ...]) -> None:
@@ -99,7 +107,7 @@ def begin_effect(s: CrossingState, seat: int, effect: int) -> None:
             if b == DOUBLE:
                 s.ask(DECORATION_FORM, seat, a)
             else:
-                s.ask(DECORATION_SLOT, seat, a | 1 << 2)
+                s.ask(DECORATION_SLOT, seat, KIND.put(a) | TOKENS.put(1))
     elif op == COINS_PER:
         gain_coins(s, seat, a * count(s, seat, b))
     elif op == VP:
@@ -107,7 +115,7 @@ def begin_effect(s: CrossingState, seat: int, effect: int) -> None:
     elif op == VP_PER:
         gain_vp(s, seat, a * count(s, seat, b), t.source[effect])
     elif op == TRIGGER_EFFECT:
-        s.ask(TRIGGER_STRUCTURE, seat, a | b << 3 | (TRIGGER_MAY_STOP if a > 1 else 0))
+        s.ask(TRIGGER_STRUCTURE, seat, TRIGGERS.put(a) | TRIGGERS_DIFFER.put(b) | MAY_STOP.put(int(a > 1)))
     elif op == COINS_PER_PAW:  # KC-9.6
         gain_coins(s, seat, a * paws)
     elif op == COINS_MINUS_PAWS:
@@ -117,9 +125,9 @@ def begin_effect(s: CrossingState, seat: int, effect: int) -> None:
     elif op == VP_PER_PAW_PAIR:
         gain_vp(s, seat, a * (paws // 2), t.source[effect])
     elif op == RESOURCE_CHOICE:
-        s.ask(RESOURCE, seat, a | b << 4)
+        s.ask(RESOURCE, seat, GAINS.put(a) | GAINS_DIFFER.put(b))
     elif op == RESOURCE_CHOICE_PER_HOUSE:
-        s.ask(RESOURCE, seat, s.houses[seat].bit_count())
+        s.ask(RESOURCE, seat, GAINS.put(s.houses[seat].bit_count()))
     elif op == UPGRADE_EFFECT:
         s.ask(UPGRADE_TILE, seat, a)
     elif op == FAVOUR_EFFECT:
@@ -152,7 +160,7 @@ def gain_vp(s: CrossingState, seat: int, n: int, source: int) -> None:
 @flow.run(ADVANCE)
 def advance_on(s: CrossingState, seat: int, arg: int) -> None:
     """The steps that were left when a bonus came in between."""
-    advance(s, seat, arg & 3, arg >> 2)
+    advance(s, seat, TRACK.of(arg), STEPS.of(arg))
 
 
 def advance(s: CrossingState, seat: int, r: int, n: int) -> None:
@@ -166,7 +174,7 @@ def advance(s: CrossingState, seat: int, r: int, n: int) -> None:
         bonus = s.tables.bonus_at[r * (TRACK_END + 1) + s.tracks[i]]
         if bonus:
             if n:
-                s.ask(ADVANCE, seat, r | n << 2)
+                s.ask(ADVANCE, seat, TRACK.put(r) | STEPS.put(n))
             resolve(s, seat, bonus)
             return
 
@@ -174,9 +182,11 @@ def advance(s: CrossingState, seat: int, r: int, n: int) -> None:
 @flow.options(RESOURCE)
 def resource_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Tracks below 10, without those already chosen where they must differ (KC-9.4)."""
-    used = arg >> 5
+    gained = GAINED.of(arg)
     i = seat * 4
-    found = [GAIN + r for r in range(4) if s.tracks[i + r] < TRACK_END and not used >> r & 1] if arg & 15 else []
+    found = []
+    if GAINS.of(arg):
+        found = [GAIN + r for r in range(4) if s.tracks[i + r] < TRACK_END and not gained >> r & 1]
     return without_dead_ends(s, seat, found) if s.walking else found
 
 
@@ -184,9 +194,9 @@ def resource_options(s: CrossingState, seat: int, arg: int) -> list[int]:
 def resource_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     """One step, with its bonus, before the next choice."""
     r = action - GAIN
-    if arg & 15 > 1:
-        used = 1 << r + 5 if arg >> 4 & 1 else 0
-        s.ask(RESOURCE, seat, arg - 1 | used)
+    if GAINS.of(arg) > 1:
+        chosen = GAINED.put(1 << r) if GAINS_DIFFER.of(arg) else 0
+        s.ask(RESOURCE, seat, arg - GAINS.put(1) | chosen)
     advance(s, seat, r, 1)
 
 
@@ -260,19 +270,22 @@ def form_options(s: CrossingState, seat: int, kind: int) -> list[int]:
 def form_choose(s: CrossingState, seat: int, kind: int, action: int) -> None:
     """Ask for the slots of the chosen form."""
     if action == FORM_SINGLES:
-        s.ask(DECORATION_SLOT, seat, kind | 2 << 2)
+        s.ask(DECORATION_SLOT, seat, KIND.put(kind) | TOKENS.put(2))
     else:
-        s.ask(DECORATION_SLOT, seat, kind | 1 << 2 | 1 << 5)
+        s.ask(DECORATION_SLOT, seat, KIND.put(kind) | TOKENS.put(1) | TRIPLE.put(1))
 
 
 @flow.options(DECORATION_SLOT)
 def slot_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Free slots of the kind: those for one symbol, or the one with three stars (KC-9.11, KC-9.12)."""
-    t = s.tables
-    kind = arg & 3
-    slots = (t.triple_slots[kind] if arg >> 5 else t.single_slots[kind]) & ~s.decor[seat]
-    found = [DECORATE + i for i in range(len(SLOTS)) if slots >> i & 1]
+    free = slots_of(s.tables, arg) & ~s.decor[seat]
+    found = [DECORATE + i for i in range(len(SLOTS)) if free >> i & 1]
     return without_dead_ends(s, seat, found) if s.walking else found
+
+
+def slots_of(t: Tables, arg: int) -> int:
+    """The slots that take a decoration, filled or not (KC-9.11, KC-9.12)."""
+    return (t.triple_slots if TRIPLE.of(arg) else t.single_slots)[KIND.of(arg)]
 
 
 @flow.choose(DECORATION_SLOT)
@@ -280,8 +293,8 @@ def slot_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     """The token never moves again; a second single follows (KC-9.11, KC-9.12)."""
     slot = action - DECORATE
     s.decor[seat] |= 1 << slot
-    if arg >> 2 & 7 > 1:
-        s.ask(DECORATION_SLOT, seat, arg - 4)
+    if TOKENS.of(arg) > 1:
+        s.ask(DECORATION_SLOT, seat, arg - TOKENS.put(1))
     if s.log is not None:
         s.tell("decoration", seat, {"slot": SLOTS[slot]})
 
@@ -292,10 +305,9 @@ def slot_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
 @flow.options(TRIGGER_STRUCTURE)
 def trigger_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Own structures, different ones where that is asked; a Peddler's two may be fewer (KC-5.3, KC-9.15)."""
-    used = s.bear_done if arg & TRIGGER_BEAR else arg >> TRIGGER_USED
-    mine = s.structures[seat] & ~used
+    mine = s.structures[seat] & ~(s.bear_done if BY_BEAR.of(arg) else TRIGGERED.of(arg))
     found = [TRIGGER + i for i in range(mine.bit_length()) if mine >> i & 1]
-    if arg & TRIGGER_MAY_STOP and found:
+    if MAY_STOP.of(arg) and found:
         found.append(ENOUGH)
     return without_dead_ends(s, seat, found) if s.walking else found
 
@@ -306,11 +318,11 @@ def trigger_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     if action == ENOUGH:
         return
     i = action - TRIGGER
-    if arg & TRIGGER_BEAR:
+    if BY_BEAR.of(arg):
         s.bear_done |= 1 << i
-    elif arg & 7 > 1:
-        used = 1 << i + TRIGGER_USED if arg & TRIGGER_DISTINCT else 0
-        s.ask(TRIGGER_STRUCTURE, seat, arg - 1 | used)
+    elif TRIGGERS.of(arg) > 1:
+        chosen = TRIGGERED.put(1 << i) if TRIGGERS_DIFFER.of(arg) else 0
+        s.ask(TRIGGER_STRUCTURE, seat, arg - TRIGGERS.put(1) | chosen)
     if s.log is not None:
         s.tell("trigger", seat, {"structure": STRUCTURES[i]})
     resolve(s, seat, s.tables.structure_effects[i])

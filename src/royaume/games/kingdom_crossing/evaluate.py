@@ -7,6 +7,7 @@ from operator import mul
 from pathlib import Path
 from typing import Final, cast
 
+from royaume.engine.flow import OP_MASK
 from royaume.engine.state import State
 from royaume.engine.weights import read_weights
 from royaume.games.kingdom_crossing.actions import ALL_TILES, CLAIM, DONE, FAVOURS, STAY, TILES, TRACK_END
@@ -186,7 +187,7 @@ def rival_margin(s: CrossingState) -> float:
         return float(total(s, RIVAL))
     turns = s.tables.actions
     now = max(s.round, 1) - 1
-    left = 0 if s.agenda[0] & 255 == ROUND_END else turns - s.played[0].bit_count()
+    left = 0 if s.agenda[0] & OP_MASK == ROUND_END else turns - s.played[0].bit_count()
     pace = left * (RIVAL_PACE[now] - OWN_PACE) + turns * sum([each - OWN_PACE for each in RIVAL_PACE[now + 1 :]])
     return total(s, RIVAL) + pace
 
@@ -195,10 +196,10 @@ def terms(state: State, seat: int) -> list[float]:
     """What is counted for a seat, in the order of TERMS."""
     s = cast(CrossingState, state)
     t = s.tables
-    bottom = s.agenda[0] & 255
+    bottom = s.agenda[0] & OP_MASK
     mornings = t.rounds - s.round
     today = 0 if bottom == ROUND_END else max(0, t.actions - s.played[seat].bit_count())
-    if bottom == QUEEN_WAKES and any(step & 255 == INCOME and step >> 8 & 7 == seat for step in s.agenda):
+    if bottom == QUEEN_WAKES and any(step == INCOME and whose == seat for step, whose, _ in s.pending()):
         incomes = mornings + 1
     else:
         incomes = mornings
@@ -341,7 +342,7 @@ def finish(state: State, seat: int) -> State:
     """Play the rest of the turn with the choices that look best: a walk half done says little about its worth."""
     s = cast(CrossingState, state)
     while s.player == seat:
-        op = s.agenda[-1] & 255
+        op = s.asked()
         if op in (ACTION, INCOME_NEXT, DRAFT_PAIR):
             break
         if op in (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER):
@@ -366,7 +367,7 @@ def walks(s: CrossingState, seat: int) -> list[CrossingState]:
     while pending:
         here = pending.pop()
         at = here.at[seat]
-        op = here.agenda[-1] & 255 if here.player == seat else CARD
+        op = here.asked() if here.player == seat else CARD
         if op not in (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER):
             key = (at, here.balloon, here.coins[seat])
             if key not in ends or open_bridges(here, seat) > open_bridges(ends[key], seat):
@@ -392,12 +393,12 @@ def open_bridges(s: CrossingState, seat: int) -> float:
 
 def cards_after(s: CrossingState, seat: int) -> list[CrossingState]:
     """The positions after each card that can be picked, their effects chosen step by step."""
-    if s.player != seat or s.agenda[-1] & 255 != CARD:
+    if s.player != seat or s.asked() != CARD:
         return [s]
     found = []
     for action in s.offered:
         child = after(s, action)
-        while child.player == seat and child.agenda[-1] & 255 not in (ACTION, INCOME_NEXT, CLAIM_CHOICE):
+        while child.player == seat and child.asked() not in (ACTION, INCOME_NEXT, CLAIM_CHOICE):
             child = best([after(child, choice) for choice in child.offered], seat)
         found.append(child)
     return found

@@ -34,7 +34,7 @@ from royaume.games.kingdom_crossing.actions import (
     WORK,
 )
 from royaume.games.kingdom_crossing.day import buying_is_safe, walk_ends
-from royaume.games.kingdom_crossing.effects import TRIGGER_BEAR, TRIGGER_MAY_STOP, TRIGGER_USED
+from royaume.games.kingdom_crossing.effects import slots_of
 from royaume.games.kingdom_crossing.foresight import (
     M_COINS,
     ahead,
@@ -49,10 +49,11 @@ from royaume.games.kingdom_crossing.foresight import (
 )
 from royaume.games.kingdom_crossing.objectives import fulfilled, needs, place_of
 from royaume.games.kingdom_crossing.setup import pair_with
-from royaume.games.kingdom_crossing.state import DUE, CrossingState
+from royaume.games.kingdom_crossing.state import DUE, TILE, CrossingState
 from royaume.games.kingdom_crossing.steps import (
     ACTION,
     BUY_RESOURCE,
+    BY_BEAR,
     CARD,
     CLAIM_CHOICE,
     CROSS_BRIDGE,
@@ -63,12 +64,15 @@ from royaume.games.kingdom_crossing.steps import (
     FAVOUR_CHOICE,
     FLY_AFTER,
     FLY_BEFORE,
+    GAINED,
     HOUSE_REGION,
     INCOME_NEXT,
     INVEST,
+    MAY_STOP,
     RESOURCE,
     TAKE_BIRD,
     TRIGGER_STRUCTURE,
+    TRIGGERED,
     UPGRADE_TILE,
 )
 
@@ -82,7 +86,7 @@ def not_asked(s: CrossingState, op: int, seat: int, arg: int, family: str) -> Re
     """The action answers another question than the one that is asked (KC-4.3, KC-4.4)."""
     asked = s.flow.names[op]
     if family == "fly" and s.tile >= 0:
-        if s.tile >> 1 == AUDIENCE:
+        if TILE.of(s.tile) == AUDIENCE:
             return refuse(s, "no_flight_to_queen", "KC-6.5", "KC-R9")
         if s.flown:
             return refuse(s, "flown", "KC-7.4", "KC-R9")
@@ -294,7 +298,7 @@ def gain(s: CrossingState, seat: int, arg: int, action: int) -> Reason | None:
     r = action - GAIN
     if s.tracks[seat * 4 + r] == TRACK_END:
         return refuse(s, "track_full", "KC-9.4", "KC-R13", track=RESOURCES[r])
-    if arg >> 5 + r & 1:
+    if GAINED.of(arg) >> r & 1:
         return refuse(s, "resource_chosen", "KC-9.4", track=RESOURCES[r])
     return no_way(s, "KC-9.4") if dead_end(s, seat, action) else None
 
@@ -310,9 +314,7 @@ def decorate(s: CrossingState, seat: int, arg: int, action: int) -> Reason | Non
     slot = action - DECORATE
     if s.decor[seat] >> slot & 1:
         return refuse(s, "slot_filled", "KC-9.11")
-    t = s.tables
-    slots = t.triple_slots[arg & 3] if arg >> 5 else t.single_slots[arg & 3]
-    if not slots >> slot & 1:
+    if not slots_of(s.tables, arg) >> slot & 1:
         return refuse(s, "slot_kind", "KC-9.11", "KC-9.12")
     return no_way(s, "KC-9.11") if dead_end(s, seat, action) else None
 
@@ -322,16 +324,16 @@ def trigger(s: CrossingState, seat: int, arg: int, action: int) -> Reason | None
     i = action - TRIGGER
     if not s.structures[seat] >> i & 1:
         return refuse(s, "not_yours", "KC-9.15", structure=STRUCTURES[i])
-    if arg & TRIGGER_BEAR and s.bear_done >> i & 1:
+    if BY_BEAR.of(arg) and s.bear_done >> i & 1:
         return refuse(s, "triggered_before", "KC-5.3", structure=STRUCTURES[i])
-    if arg >> TRIGGER_USED + i & 1:
+    if TRIGGERED.of(arg) >> i & 1:
         return refuse(s, "triggered_before", "KC-9.15", structure=STRUCTURES[i])
     return no_way(s, "KC-9.15") if dead_end(s, seat, action) else None
 
 
 def enough(s: CrossingState, seat: int, arg: int, action: int) -> Reason | None:
     """Fewer than all, where that is allowed and leaves a way."""
-    if not arg & TRIGGER_MAY_STOP or dead_end(s, seat, action):
+    if not MAY_STOP.of(arg) or dead_end(s, seat, action):
         return refuse(s, "must_trigger", "KC-9.15")
     return None
 

@@ -46,12 +46,11 @@ from royaume.games.kingdom_crossing.actions import (
 )
 from royaume.games.kingdom_crossing.collecting import collecting, next_unit
 from royaume.games.kingdom_crossing.fields import FIELDS
-from royaume.games.kingdom_crossing.state import CrossingState, find_least
-from royaume.games.kingdom_crossing.steps import WALK, flow
+from royaume.games.kingdom_crossing.state import OBJECTIVE, PAIR_FACE, PAIR_FAVOUR, CrossingState, find_least
+from royaume.games.kingdom_crossing.steps import SETTLE_IN, WALK, flow
 from royaume.games.kingdom_crossing.tables import Tables
 
 STEPS = (setup, rounds, day, effects, objectives, solo)  # the modules that fill the flow with their steps
-HOUSES = 3
 
 
 class KingdomCrossing(Game):
@@ -124,10 +123,11 @@ class KingdomCrossing(Game):
             "empty-deck tiles": [EMPTY_TILES[tile] for tile in s.empty_tiles],
             "open Favours": [FAVOURS[favour] for favour in s.display if favour >= 0],
             "stock of Favours": [FAVOURS[favour] for favour in s.stock],
-            "draft": [STARTS[(pair & 7) // 2] for pair in s.pairs] + [FAVOURS[pair >> 3] for pair in s.pairs],
+            "draft": [STARTS[PAIR_FACE.of(pair) // 2] for pair in s.pairs]
+            + [FAVOURS[PAIR_FAVOUR.of(pair)] for pair in s.pairs],
             "solo deck": [SOLO_TILES[tile] for tile in s.solo_deck],
             "solo tiles revealed": [SOLO_TILES[tile] for tile in s.solo_seen],
-            "objectives": [OBJECTIVES[objective >> 1] for objective in s.objectives],
+            "objectives": [OBJECTIVES[OBJECTIVE.of(objective)] for objective in s.objectives],
         }
         if s.seats > 1 or not s.round:
             found["solo tiles in the box"] = list(SOLO_TILES)
@@ -135,8 +135,8 @@ class KingdomCrossing(Game):
             found["solo tiles in the box"] = [
                 tile for i, tile in enumerate(SOLO_TILES) if i not in s.solo_deck and i not in s.solo_seen
             ]
-        dealt = {(pair & 7) // 2 for pair in s.pairs} | {face // 2 for face in s.starts if face >= 0}
-        pending = {step >> 12 for step in s.agenda if flow.names[step & 255] == "settle_in"}
+        dealt = {PAIR_FACE.of(pair) // 2 for pair in s.pairs} | {face // 2 for face in s.starts if face >= 0}
+        pending = {face // 2 for step, _, face in s.pending() if step == SETTLE_IN}
         found["start cards being resolved"] = [STARTS[start] for start in pending]
         found["start cards in the box"] = [name for i, name in enumerate(STARTS) if i not in dealt and i not in pending]
         for i, name in enumerate(SPACES):
@@ -154,11 +154,11 @@ class KingdomCrossing(Game):
             found[f"{who} Favours"] = names(s.favours[b], FAVOURS)
             standing = s.houses[b].bit_count()
             found[f"{who} houses placed"] = [f"{b}.house_{i + 1}" for i in range(standing)]
-            found[f"{who} houses left"] = [f"{b}.house_{i + 1}" for i in range(standing, HOUSES)]
-            found[f"{who} tiles available"] = [f"{b}.{name}" for name in names(63 & ~s.played[b], TILES)]
+            found[f"{who} houses left"] = [f"{b}.house_{i + 1}" for i in range(standing, self.tables.houses)]
+            found[f"{who} tiles available"] = [f"{b}.{name}" for name in names(~s.played[b], TILES)]
             found[f"{who} tiles played"] = [f"{b}.{name}" for name in names(s.played[b], TILES)]
             found[f"{who} decorations placed"] = [f"{b}.{name}" for name in names(s.decor[b], SLOTS)]
-            found[f"{who} decorations left"] = [f"{b}.{name}" for name in names(1023 & ~s.decor[b], SLOTS)]
+            found[f"{who} decorations left"] = [f"{b}.{name}" for name in names(~s.decor[b], SLOTS)]
         return found
 
     def option_value(self, option: str, value: Value, lang: str = "en") -> str:

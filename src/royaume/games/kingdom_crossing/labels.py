@@ -26,7 +26,8 @@ from royaume.games.kingdom_crossing.foresight import flight_price
 from royaume.games.kingdom_crossing.objectives import needs, place_of
 from royaume.games.kingdom_crossing.scoring import favour_points
 from royaume.games.kingdom_crossing.setup import pair_with
-from royaume.games.kingdom_crossing.state import PAIR_FACE, PAIR_FAVOUR, CrossingState
+from royaume.games.kingdom_crossing.state import DUE, FACE, PAIR_FACE, PAIR_FAVOUR, TILE, CrossingState
+from royaume.games.kingdom_crossing.steps import INCOME_NEXT
 from royaume.games.kingdom_crossing.vocabulary import Voice
 
 Index = int
@@ -70,9 +71,8 @@ def _income(s: CrossingState, v: Voice, i: Index) -> str:
         name = STRUCTURES[i - len(GUILDS)]
         return v.say("action.income", source=v.name(name), effect=v.about(name))
     units = s.columns[s.decision()[1] * 5 + i] // 2
-    left = s.due_guilds >> 4 * i & 15
-    if s.decision()[0] >= 0 and s.flow.names[s.decision()[0]] == "income_next":
-        units = left
+    if s.asked() == INCOME_NEXT:
+        units = DUE[i].of(s.due_guilds)
     return v.count("action.income.guild", units, source=v.name(GUILDS[i]), effect=v.income(GUILDS[i]))
 
 
@@ -86,7 +86,7 @@ def _rest(s: CrossingState, v: Voice, tile: Index) -> str:
 
 def _work(s: CrossingState, v: Voice, tile: Index) -> str:
     face = s.face(s.decision()[1], tile)
-    return v.say("action.work", tile=v.quoted(TILES[tile]), what=tile_work(v, TILES[tile], face & 1))
+    return v.say("action.work", tile=v.quoted(TILES[tile]), what=tile_work(v, TILES[tile], FACE.of(face)))
 
 
 def tile_work(v: Voice, tile: str, upgraded: int) -> str:
@@ -164,7 +164,7 @@ def _gain(s: CrossingState, v: Voice, r: Index) -> str:
 
 
 def _upgrade(s: CrossingState, v: Voice, tile: Index) -> str:
-    rest = v.coins(s.tables.rest_coins[tile * 2 + 1])
+    rest = v.coins(s.tables.rest_coins[TILE.put(tile) | FACE.put(1)])
     return v.say("action.upgrade", tile=v.quoted(TILES[tile]), rest=rest, work=tile_work(v, TILES[tile], 1))
 
 

@@ -78,7 +78,7 @@ def fulfilled(s: CrossingState, board: int, place: int) -> bool:
 @flow.options(CLAIM_CHOICE)
 def claim_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Fulfilled objectives, or none of them (KC-11.5)."""
-    found = [CLAIM + (s.objectives[place] >> 1) for place in range(len(OBJECTIVES)) if fulfilled(s, seat, place)]
+    found = [CLAIM + OBJECTIVE.of(s.objectives[place]) for place in range(len(OBJECTIVES)) if fulfilled(s, seat, place)]
     if found:
         found.sort()
         found.append(DONE)
@@ -107,6 +107,6 @@ def put_marker(s: CrossingState, board: int, place: int) -> bool:
     s.claims[place] = (*s.claims[place], board)
     objective = s.objectives[place]
     if s.log is not None:
-        s.tell("claim", s.teller(board), {"objective": OBJECTIVES[objective >> 1], "place": position + 1})
+        s.tell("claim", s.teller(board), {"objective": OBJECTIVES[OBJECTIVE.of(objective)], "place": position + 1})
     gain_vp(s, board, s.tables.objective_vp[objective][position], FROM_OBJECTIVES)
     return board in s.claims[place ^ 1]

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from royaume.engine.state import OVER
 from royaume.games.kingdom_crossing.actions import REGIONS, SHOWN, TILES
-from royaume.games.kingdom_crossing.state import CrossingState
-from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, DECORATION_SLOT, FLY_AFTER, FLY_BEFORE, RESOURCE
+from royaume.games.kingdom_crossing.state import TILE, CrossingState
+from royaume.games.kingdom_crossing.steps import (
+    CARD,
+    CROSS_BRIDGE,
+    DECORATION_SLOT,
+    FLY_AFTER,
+    FLY_BEFORE,
+    GAINS,
+    RESOURCE,
+    TOKENS,
+)
 from royaume.games.kingdom_crossing.vocabulary import Voice
 
 
@@ -21,9 +30,9 @@ def prompt(s: CrossingState, lang: str) -> str:
     elif op == CROSS_BRIDGE:
         n = arg
     elif op == RESOURCE:
-        n = arg & 15
+        n = GAINS.of(arg)
     elif op == DECORATION_SLOT:
-        n = arg >> 2 & 7
+        n = TOKENS.of(arg)
     shown = s.shown[s.space] if s.space >= 0 else -1
     return v.count(
         f"prompt.{s.flow.names[op]}",
@@ -32,7 +41,7 @@ def prompt(s: CrossingState, lang: str) -> str:
         lap=(s.turn + s.boards() - 1) // s.boards(),
         coins=v.coins(s.coins[seat]),
         price=v.coins(s.price),
-        tile=v.quoted(TILES[s.tile >> 1]) if s.tile >= 0 else "",
+        tile=v.quoted(TILES[TILE.of(s.tile)]) if s.tile >= 0 else "",
         region=v.the(REGIONS[s.at[seat]]) if op in (CROSS_BRIDGE, FLY_AFTER, CARD) else "",
         card=v.name(SHOWN[shown]) if shown >= 0 else "",
     )

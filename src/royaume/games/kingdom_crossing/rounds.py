@@ -14,13 +14,14 @@ from royaume.games.kingdom_crossing.actions import (
     SPACES,
     STRUCTURES,
 )
-from royaume.games.kingdom_crossing.effects import TRIGGER_BEAR, TRIGGER_DISTINCT, gain_vp, resolve
+from royaume.games.kingdom_crossing.effects import gain_vp, resolve
 from royaume.games.kingdom_crossing.scoring import investment_after, leaders, total
 from royaume.games.kingdom_crossing.solo import shuffle_tiles
-from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
+from royaume.games.kingdom_crossing.state import DUE, RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import (
     ACTION,
     BIRDS_ARRIVE,
+    BY_BEAR,
     CLAIM_CHOICE,
     EVENING,
     EVENING_INCOME,
@@ -33,6 +34,8 @@ from royaume.games.kingdom_crossing.steps import (
     ROUND_END,
     ROUND_START,
     TRIGGER_STRUCTURE,
+    TRIGGERS,
+    TRIGGERS_DIFFER,
     flow,
 )
 from royaume.games.kingdom_crossing.steps import INCOME as COLLECT_INCOME
@@ -64,11 +67,10 @@ def round_start(s: CrossingState, seat: int, arg: int) -> None:
 @flow.run(COLLECT_INCOME)
 def collect_income(s: CrossingState, seat: int, arg: int) -> None:
     """One unit for every pair of cards of a column and one for every structure (KC-5.1)."""
-    due = 0
     i = seat * 5
+    s.due_guilds = 0
     for guild in range(len(GUILDS)):
-        due |= s.columns[i + guild] // 2 << 4 * guild
-    s.due_guilds = due
+        s.due_guilds |= DUE[guild].put(s.columns[i + guild] // 2)
     s.due_structures = s.structures[seat]
     s.bear_done = 0
     s.ask(INCOME_NEXT, seat)
@@ -81,7 +83,7 @@ def income_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     due = s.due_guilds
     if due:
         for guild in range(len(GUILDS)):
-            if due >> 4 * guild & 15 and (guild != BEAR or s.structures[seat] & ~s.bear_done):
+            if DUE[guild].of(due) and (guild != BEAR or s.structures[seat] & ~s.bear_done):
                 found.append(INCOME + guild)
     mask = s.due_structures
     first = INCOME + len(GUILDS)
@@ -96,7 +98,7 @@ def income_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     """Resolve one unit and go on with the others."""
     unit = action - INCOME
     if unit < len(GUILDS):
-        s.due_guilds -= 1 << 4 * unit
+        s.due_guilds -= DUE[unit].put(1)
     else:
         s.due_structures &= ~(1 << unit - len(GUILDS))
     if s.due_guilds or s.due_structures:
@@ -116,7 +118,7 @@ def guild_unit(s: CrossingState, seat: int, guild: int) -> None:
     effects = t.guild_effects[guild]
     op = t.op[effects[0]]
     if op == TRIGGER:
-        s.ask(TRIGGER_STRUCTURE, seat, 1 | TRIGGER_DISTINCT | TRIGGER_BEAR)
+        s.ask(TRIGGER_STRUCTURE, seat, TRIGGERS.put(1) | TRIGGERS_DIFFER.put(1) | BY_BEAR.put(1))
     elif op == UPGRADE and s.upgraded[seat] == ALL_TILES:
         gain_vp(s, seat, t.boar_vp, FROM_GUILDS)  # KC-R15
     else:

@@ -20,15 +20,27 @@ from royaume.games.kingdom_crossing.actions import (
     STARTS,
 )
 from royaume.games.kingdom_crossing.effects import gain_coins, take_favour
-from royaume.games.kingdom_crossing.state import PAIR_FACE, RIVAL, CrossingState, find_least
+from royaume.games.kingdom_crossing.state import (
+    OBJECTIVE,
+    PAIR_FACE,
+    PAIR_FAVOUR,
+    RIVAL,
+    SIDE,
+    CrossingState,
+    find_least,
+)
 from royaume.games.kingdom_crossing.steps import (
     ADVANCE,
     DECORATION_SLOT,
     DRAFT_PAIR,
     INVEST,
+    KIND,
     RIVAL_DRAFT,
     ROUND_START,
     SETTLE_IN,
+    STEPS,
+    TOKENS,
+    TRACK,
     flow,
 )
 
@@ -46,7 +58,7 @@ def set_up(s: CrossingState) -> None:
     s.queen_out = queens[0]
     s.queen_pile = tuple(queens[1:])
     s.objectives = tuple(  # KC-3.4
-        objective * 2 + (0 if s.options["easy_objectives"] else s.below(2))
+        OBJECTIVE.put(objective) | SIDE.put(0 if s.options["easy_objectives"] else s.below(2))
         for objective in s.shuffled(list(range(len(OBJECTIVES))))
     )
     stock = s.shuffled(list(range(len(FAVOURS))))  # KC-3.5
@@ -54,7 +66,9 @@ def set_up(s: CrossingState) -> None:
     s.empty_tiles = tuple(s.shuffled(list(range(len(EMPTY_TILES)))))
     starts = s.shuffled(list(range(len(STARTS))))[:boards]  # KC-3.7
     faces = [start * 2 + s.below(2) for start in starts]
-    s.pairs = tuple(sorted(face + 8 * stock[OPEN_FAVOURS + i] for i, face in enumerate(faces)))
+    s.pairs = tuple(
+        sorted(PAIR_FACE.put(face) | PAIR_FAVOUR.put(stock[OPEN_FAVOURS + i]) for i, face in enumerate(faces))
+    )
     s.stock = tuple(stock[OPEN_FAVOURS + boards :])
     s.ask(ROUND_START, 0)
     if s.seats == 1:
@@ -97,14 +111,14 @@ def draft_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     face = PAIR_FACE.of(pair)
     if s.log is not None:
         s.tell("draft", seat, {"start": FACES[face]})
-    take_favour(s, seat, pair >> 3, False)
+    take_favour(s, seat, PAIR_FAVOUR.of(pair), False)
     s.ask(SETTLE_IN, seat, face)
     if t.start_decoration[face] >= 0:
-        s.ask(DECORATION_SLOT, seat, t.start_decoration[face] | 1 << 2)
+        s.ask(DECORATION_SLOT, seat, KIND.put(t.start_decoration[face]) | TOKENS.put(1))
     resources = t.start_resources[face]
     for r in range(3, -1, -1):
         if resources[r]:
-            s.ask(ADVANCE, seat, r | resources[r] << 2)
+            s.ask(ADVANCE, seat, TRACK.put(r) | STEPS.put(resources[r]))
     if t.start_invest[face]:
         s.ask(INVEST, seat, t.start_invest[face])
     gain_coins(s, seat, t.start_coins[face])

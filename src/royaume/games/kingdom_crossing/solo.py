@@ -21,7 +21,7 @@ from royaume.games.kingdom_crossing.actions import (
 from royaume.games.kingdom_crossing.day import reveal_next
 from royaume.games.kingdom_crossing.effects import draw_favour, take_favour
 from royaume.games.kingdom_crossing.objectives import fulfilled, put_marker, row_complete
-from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
+from royaume.games.kingdom_crossing.state import BESIDE, OBJECTIVE, PAIR_FACE, PAIR_FAVOUR, RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import RIVAL_DRAFT, RIVAL_TILE, flow
 
 
@@ -31,10 +31,10 @@ def rival_draft(s: CrossingState, seat: int, arg: int) -> None:
     t = s.tables
     pair = s.pairs[0]
     s.pairs = ()
-    face = pair & 7
+    face = PAIR_FACE.of(pair)
     if s.log is not None:
         s.tell("rival_draft", -1, {"start": FACES[face], "region": REGIONS[t.start_region[face]]})
-    take_favour(s, RIVAL, pair >> 3, False)
+    take_favour(s, RIVAL, PAIR_FAVOUR.of(pair), False)
     s.starts[RIVAL] = face
     s.columns[RIVAL * 5 + t.start_guild[face]] += 1
     s.houses[RIVAL] = 1 << t.start_region[face]
@@ -106,7 +106,7 @@ def rival_house(s: CrossingState) -> None:
     """A full row brings a house, which stands beside the map; the third one a Favour (KC-15.10)."""
     if row_complete(s, RIVAL):
         standing = s.houses[RIVAL].bit_count()
-        s.houses[RIVAL] |= 1 << standing + 3
+        s.houses[RIVAL] |= BESIDE.put(1 << standing - 1)
         if s.log is not None:
             s.tell("rival_house", -1, {"n": standing + 1})
         if standing + 1 == s.tables.houses:
@@ -133,7 +133,7 @@ def rival_objectives(s: CrossingState) -> None:
     """Claim everything fulfilled that is open to the rival, rows from top to bottom (KC-15.12)."""
     for place in range(len(OBJECTIVES)):
         if (
-            s.tables.objective_rival[s.objectives[place] >> 1]
+            s.tables.objective_rival[OBJECTIVE.of(s.objectives[place])]
             and fulfilled(s, RIVAL, place)
             and put_marker(s, RIVAL, place)
         ):

@@ -36,7 +36,7 @@ from royaume.games.kingdom_crossing.fields import ACTION_TILE, GOAL, PAIR, UNITS
 from royaume.games.kingdom_crossing.foresight import ahead, flight_price, payable, reachable
 from royaume.games.kingdom_crossing.objectives import fulfilled, needs
 from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, places, total
-from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
+from royaume.games.kingdom_crossing.state import OBJECTIVE, ON_MAP, RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, FLY_AFTER, FLY_BEFORE
 
 WALK_STEPS = (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER, CARD)
@@ -112,7 +112,7 @@ def objective_view(s: CrossingState, place: int) -> dict[str, Any]:
         "fulfilled": [
             board
             for board in range(s.boards())
-            if fulfilled(s, board, place) and (board < s.seats or t.objective_rival[objective >> 1])
+            if fulfilled(s, board, place) and (board < s.seats or t.objective_rival[OBJECTIVE.of(objective)])
         ],
     }
 
@@ -150,12 +150,12 @@ def board_view(s: CrossingState, board: int) -> dict[str, Any]:
         "paws": names(s.paws[board], BRIDGES),
         "next_paw_vp": t.paw_vp[paws + 1] if paws + 1 < len(t.paw_vp) else 0,
         "at": _name(s.at[board], REGIONS),
-        "houses": names(s.houses[board] & 15, REGIONS),
+        "houses": names(ON_MAP.of(s.houses[board]), REGIONS),
         "houses_left": t.houses - s.houses[board].bit_count(),
         "birds": {name[5:]: (s.kept[board] & t.colour_mask[i]).bit_count() for i, name in enumerate(COLOUR_COUNTS)},
         "kept": names(s.kept[board], BIRDS),
         "favours": {name: favour_points(s, board, FAVOURS.index(name)) for name in names(s.favours[board], FAVOURS)},
-        "objectives": [OBJECTIVES[s.objectives[place] >> 1] for place in range(6) if board in s.claims[place]],
+        "objectives": [OBJECTIVES[OBJECTIVE.of(s.objectives[place])] for place in range(6) if board in s.claims[place]],
     }
 
 
