@@ -14,6 +14,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 SITE = ROOT / "site"
+ORCHARD = ROOT / "tests" / "toys" / "orchard"
+CODE = re.compile(r"^```(?:python|toml|html)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FENCE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -94,9 +96,16 @@ def test_the_examples_of_the_readme_run() -> None:
 
 
 def test_the_code_of_the_worked_game_is_in_it() -> None:
-    folder = ROOT / "tests" / "toys" / "orchard"
-    sources = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py"))]
-    snippets = FENCE.findall((DOCS / "add-a-game.md").read_text(encoding="utf-8"))
-    assert len(snippets) >= 5
+    files = [path for path in sorted(ORCHARD.rglob("*")) if path.suffix in (".py", ".toml", ".html")]
+    sources = [path.read_text(encoding="utf-8") for path in files]
+    snippets = CODE.findall((DOCS / "add-a-game.md").read_text(encoding="utf-8"))
+    assert len(snippets) >= 15
     for snippet in snippets:
-        assert any(snippet.rstrip() in source for source in sources), snippet
+        assert any(snippet in source for source in sources), snippet
+
+
+def test_every_file_of_the_worked_game_is_told() -> None:
+    page = (DOCS / "add-a-game.md").read_text(encoding="utf-8")
+    names = [f"`{path.name}{'/' if path.is_dir() else ''}`" for path in ORCHARD.iterdir() if path.name != "__pycache__"]
+    assert len(names) > 20
+    assert [name for name in names if name not in page] == []

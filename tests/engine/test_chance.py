@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from royaume.engine.head import new_head
 from royaume.engine.state import CHANCE, chance_block
-from tests.toys.orchard import Orchard, OrchardState
+from tests.toys.orchard import Orchard
+from tests.toys.orchard.state import OrchardState
 
 SEEDS = st.integers(0, 2**256 - 1)
 

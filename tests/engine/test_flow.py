@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from royaume.engine.flow import Flow
 from royaume.engine.head import new_head
 from royaume.engine.state import CHANCE, EVERYONE, REVEAL, SEEN_SHIFT, TURN
-from tests.toys.orchard import Orchard, OrchardState
+from tests.toys.orchard import Orchard
+from tests.toys.orchard.state import OrchardState
 
 
 def table(n: int) -> Flow:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from royaume.engine.errors import IllegalAction, RoyaumeError
 from royaume.engine.reasons import Reason
 from royaume.engine.state import State
-from tests.toys.orchard import Orchard, OrchardState
+from tests.toys.orchard import Orchard
+from tests.toys.orchard.state import OrchardState
 
 GAME = Orchard()
 

@@ -10,7 +10,9 @@ import pytest
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.head import SEED_LIMIT, new_head, read_head, read_seats
 from royaume.engine.registry import games, load
-from tests.toys.orchard import Orchard, OrchardState, flow
+from tests.toys.orchard import Orchard
+from tests.toys.orchard.state import OrchardState
+from tests.toys.orchard.steps import flow
 
 GAME = Orchard()
 OPTIONS: dict[str, Any] = {"goal": 2, "open": False}

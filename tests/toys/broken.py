@@ -10,7 +10,9 @@ from typing import Any
 
 from royaume.engine.reasons import Reason
 from royaume.engine.state import CHANCE, State
-from tests.toys.orchard import CARDS, LOOK, Orchard, OrchardState, held, ids
+from tests.toys.orchard import Orchard
+from tests.toys.orchard.actions import CARDS, LOOK, held, ids
+from tests.toys.orchard.state import OrchardState
 
 # Leaks ------------------------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ from typing import Final
 
 from royaume.engine.state import State
 from royaume.engine.weights import read_weights
-from tests.toys.orchard import OrchardState, held
+from tests.toys.orchard.actions import held
+from tests.toys.orchard.state import OrchardState
 
 TERMS: Final = (
     "points",

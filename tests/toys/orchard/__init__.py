@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .actions import CARDS, LOOK, held, ids
 from .components import read
 from .game import Orchard
-from .state import OrchardState
-from .steps import flow
-
-__all__ = ["CARDS", "LOOK", "Orchard", "OrchardState", "flow", "held", "ids", "load"]
 
 
 def load(components: Path | None = None) -> Orchard:

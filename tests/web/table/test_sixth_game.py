@@ -19,7 +19,8 @@ import pytest
 from playwright.sync_api import expect
 
 import royaume
-from tests.toys.orchard import CARDS, Orchard
+from tests.toys.orchard import Orchard
+from tests.toys.orchard.actions import CARDS
 from tests.web.table.conftest import LiveServer, Player
 
 ROOT = Path(__file__).parents[3]
