@@ -16,6 +16,7 @@ from royaume.bots.search import Search
 from royaume.bots.series import Tally, play_with
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.state import State
+from tests.toys.judged.game import JudgedOrchard
 from tests.toys.orchard import Orchard
 
 LIMITS = {"steward": 1.0, "chancellor": 1.0, "sovereign": 5.0}  # seconds for one decision
@@ -44,7 +45,7 @@ def test_the_levels_have_the_same_names_everywhere() -> None:
 
 def test_a_game_without_levels_of_its_own_has_those_of_all() -> None:
     for level in LEVELS:
-        assert parameters(level, Orchard(), True, {}) == parameters(level, None, True, {})
+        assert parameters(level, JudgedOrchard(), True, {}) == parameters(level, None, True, {})
 
 
 @pytest.mark.parametrize(
