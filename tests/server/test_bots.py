@@ -144,7 +144,8 @@ async def test_a_bot_never_sees_the_real_position(house: House, monkeypatch: pyt
             continue
         assert table.state is not None
         action = await house.bots._decide(table, 1, "random")
-        _, position, seat, bot, _, _ = jobs[-1]
+        _, play_data, position, seat, bot, _, _ = jobs[-1]
+        assert play_data is None
         guess = game.from_dict(position)
         assert (seat, bot) == (1, "random")
         assert guess.view(1) == table.state.view(1)
