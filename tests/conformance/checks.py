@@ -68,6 +68,10 @@ def check_facts(game: Game) -> None:
             assert option.accepts(option.default)
             assert all(option.accepts(value) for value in option.samples())
             assert option.allowed() in refusal(RoyaumeError, game.new, players, 1, {option.id: "?"})
+            for lang in LANGUAGES:
+                names = [game.option_name(option.id, lang), game.option_about(option.id, lang)]
+                names += [game.option_value(option.id, value, lang) for value in option.samples()]
+                assert all(map(sentence, names)), f"{option.id} has no words in {lang}"
         assert "no_such_option" in refusal(RoyaumeError, game.new, players, 1, {"no_such_option": 1})
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import royaume
+from royaume.games import loader
 
 SOURCE = Path(royaume.__file__).parent
 NAMED = re.compile(rf"(?<![a-z])({'|'.join(royaume.games())})(?![a-z])")
@@ -45,6 +49,28 @@ def test_nothing_outside_its_folder_names_a_game() -> None:
     ]
     assert found == []
     assert len(files()) > 200
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "weed: __init__.py does not fit: load(components=...) is missing"),
+        ("def load(): ...", "weed: __init__.py does not fit: load(components=...) is asked for, not load()"),
+        (
+            "from tests.toys.orchard import load as load",
+            "the folder weed holds a game with the id 'orchard': they must be the same",
+        ),
+    ],
+)
+def test_a_folder_that_is_no_game_says_why(
+    text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "weed").mkdir()
+    (tmp_path / "weed" / "__init__.py").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(sys.modules["royaume.games"], "__path__", [str(tmp_path)])
+    with pytest.raises(royaume.RoyaumeError, match=f"^{re.escape(said)}$"):
+        loader("weed")(None)
+    del sys.modules["royaume.games.weed"]
 
 
 def test_a_file_that_names_a_game_would_be_found(tmp_path: Path) -> None:

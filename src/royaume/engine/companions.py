@@ -13,6 +13,7 @@ import importlib
 import importlib.util
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
@@ -27,6 +28,16 @@ if TYPE_CHECKING:
 
 View = Mapping[str, Any]  # what `State.view` gives
 Data = dict[str, Any]
+
+# The folder itself: `__init__.py` ----------------------------------------------------------------
+
+
+class Folder(Protocol):
+    """What every game has."""
+
+    def load(self, components: Path | None = None) -> Game:
+        """The game with its own components, or with those of a file."""
+
 
 # For bots: `evaluate.py` ------------------------------------------------------------------------
 
@@ -316,8 +327,16 @@ class Companion(Generic[Brought]):
             raise RoyaumeError(f"{game.id} brings no {self.module}.py with {', '.join(self.members)}")
         return found
 
+    def held(self, module: ModuleType) -> ModuleType:
+        """The module, if it fits; RoyaumeError names the game, the file and what is wrong."""
+        problems = self.problems(module)
+        if problems:
+            path = Path(module.__file__ or module.__name__)
+            raise RoyaumeError(f"{path.parent.name}: {path.name} does not fit: {'; '.join(problems)}")
+        return module
+
     def problems(self, module: ModuleType) -> list[str]:
-        """What does not fit, a sentence each."""
+        """What does not fit, a few words each."""
         found = []
         for name, asked in self.members.items():
             if not hasattr(module, name):
@@ -329,6 +348,7 @@ class Companion(Generic[Brought]):
         return found
 
 
+FOLDER: Companion[Folder] = Companion("__init__", Folder)
 EVALUATION: Companion[Evaluation] = Companion("evaluate", Evaluation)
 FINISHING: Companion[Finishing] = Companion("evaluate", Finishing, may=True)
 FITTING: Companion[Fitting] = Companion("evaluate", Fitting, may=True)
@@ -366,10 +386,7 @@ def _brought(kind: Companion[Any], package: str) -> ModuleType | None:
     module = importlib.import_module(f"{package}.{kind.module}")
     if kind.may and not any(hasattr(module, name) for name in kind.members):
         return None
-    problems = kind.problems(module)
-    if problems:
-        raise RoyaumeError(f"{package.rpartition('.')[2]}: {kind.module}.py does not fit: {'; '.join(problems)}")
-    return module
+    return kind.held(module)
 
 
 def _asked(member: Callable[..., Any] | property) -> str:
