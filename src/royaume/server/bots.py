@@ -182,9 +182,10 @@ class Bots:
         state = table.state
         assert state is not None
         ply = table.ply
-        guess = Sight(state, seat).guess(random.Random(secrets.randbits(64)))
+        sight = Sight(state, seat)
+        guess = sight.guess(random.Random(secrets.randbits(64)))
         job = (state.game.id, other_play(state.game), guess.to_dict(), seat, bot, secrets.randbits(64), table.id)
-        offered = [state.game.notation(action) for action in state.legal()]
+        offered = [state.game.notation(action) for action in sight.legal()]
         worker = await self._free.get()
         began = time.monotonic()
         try:

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, Header, Path, Query, Request
+from fastapi import APIRouter, Form, Header, Path, Query, Request
 from starlette.responses import Response
 
 from royaume.server import chat, play, seating, views
-from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, invalid
 from royaume.server.follow import EventStream, Frame, News, follow, frames, to_json
 from royaume.server.views import Cursor, Visit
 from royaume.web import scenes
 from royaume.web.render import Page
 from royaume.web.render import tables as drawn_games
-from royaume.web.visitors import again
+from royaume.web.visitors import Commander, TableId, Visitor, again
 
 router = APIRouter(include_in_schema=False)
 
-Visitor = Annotated[Caller, Depends(caller)]
-Commander = Annotated[Caller, Depends(command)]
-TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
 Seat = Annotated[int | None, Query(ge=0, le=7)]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 Ply = Annotated[int, Path(ge=0, le=10**9)]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from royaume.server.views.course import Course
-from royaume.server.views.decision import actions_view, why_not
-from royaume.server.views.eyes import Cursor, Viewer, viewer
+from royaume.server.views.eyes import Cursor, viewer
 from royaume.server.views.games import game_view
-from royaume.server.views.log import entry_view, log_view, seen_record
+from royaume.server.views.log import log_view, seen_record
 from royaume.server.views.look import Look
 from royaume.server.views.replay import Past, position_view, record_view
 from royaume.server.views.screen import at_screen
@@ -19,11 +18,8 @@ __all__ = [
     "Cursor",
     "Look",
     "Past",
-    "Viewer",
     "Visit",
-    "actions_view",
     "at_screen",
-    "entry_view",
     "game_view",
     "lobby",
     "log_view",
@@ -36,5 +32,4 @@ __all__ = [
     "viewer",
     "visit",
     "waits",
-    "why_not",
 ]
