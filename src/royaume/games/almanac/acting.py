@@ -206,7 +206,13 @@ def keep_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
 
 @flow.options(SELL_GOODS)
 def sell_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
-    """How many of the first listed type one has; at least one resource must be sold in all."""
+    """How many of the first listed type one has."""
+    r, least, most = on_sale(s, seat, arg)
+    return list(range(SELL + r * MOST_GOODS + least, SELL + r * MOST_GOODS + most + 1))
+
+
+def on_sale(s: AlmanacState, seat: int, arg: int) -> tuple[int, int, int]:
+    """The first listed type that one has, and the least and the most of it; at least one must be sold in all."""
     i = seat * 4
     stock = s.stock
     for r in range(4):
@@ -218,10 +224,8 @@ def sell_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
             most = stock[i + r]
             if s.due:
                 most = min(most, stored(s, seat) - s.due)
-            least = 0 if more or arg & 16 else 1
-            first = SELL + r * MOST_GOODS
-            return list(range(first + least, first + most + 1))
-    return []
+            return r, 0 if more or arg & 16 else 1, most
+    return 0, 1, 0
 
 
 @flow.choose(SELL_GOODS)

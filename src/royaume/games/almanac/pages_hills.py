@@ -240,6 +240,12 @@ class GrapeHarvest(Page):
         """The outermost free vines of each row, and the Wine House."""
         legal, free = self.look_at(s, seat, self.free_tolls, self.doable(s, seat) & ~s.full & ~self.vines)
         legal &= ~self.vines
+        ends = self.ends(s)
+        return legal | ends, free | ends
+
+    def ends(self, s: AlmanacState) -> int:
+        """Bitmask of the first and the last free vine of each row (AL-L09.1)."""
+        found = 0
         for row in self.rows:
             first = -1
             last = -1
@@ -249,15 +255,13 @@ class GrapeHarvest(Page):
                     if first < 0:
                         first = vine
             if first >= 0:
-                ends = 1 << first | 1 << last
-                legal |= ends
-                free |= ends
-        return legal, free
+                found |= 1 << first | 1 << last
+        return found
 
     def ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """Plain where it is legal."""
         if self.vines >> space & 1:
-            return [PLAIN] if self.look(s, seat)[0] >> space & 1 else []
+            return [PLAIN] if self.ends(s) >> space & 1 else []
         return Page.ways(self, s, seat, space)
 
     def bottle_ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:

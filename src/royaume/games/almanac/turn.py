@@ -69,14 +69,17 @@ def passed(s: AlmanacState, seat: int) -> None:
 @flow.options(CHOOSE_SPACE)
 def space_options(s: AlmanacState, seat: int, extra: int) -> list[int]:
     """The legal spaces; passing unless a placement is compulsory, never in an extra placement (AL-6.4, AL-6.10)."""
-    page = s.page
-    legal, free = page.look(s, seat)
-    if s.options["strict_placement"]:  # AL-R23
-        free = legal & ~page.contract_mask
+    legal, compulsory = look(s, seat)
     if s.tokens[seat * KINDS + BOTTLE]:
-        legal |= page.look_bottle(s, seat)
-    found = page.placements(legal)
-    return found if free or extra else [PASS, *found]
+        legal |= s.page.look_bottle(s, seat)
+    found = s.page.placements(legal)
+    return found if compulsory or extra else [PASS, *found]
+
+
+def look(s: AlmanacState, seat: int) -> tuple[int, int]:
+    """The spaces that are legal without a Mist Bottle, and those of them that forbid passing (AL-6.4, AL-R23)."""
+    legal, free = s.page.look(s, seat)
+    return legal, legal & ~s.page.contract_mask if s.options["strict_placement"] else free
 
 
 @flow.choose(CHOOSE_SPACE)
