@@ -160,7 +160,7 @@ def check_double_entry(game: Game, players: int, options: Options, seed: int) ->
             continue
         legal = set(state.legal())
         for action in range(game.space.size):
-            reason = game.explain(state, action)
+            reason = state.why_not(action)
             if action in legal:
                 assert reason is None, f"ply {state.ply}: {game.notation(action)} is offered, but {reason}"
             else:
@@ -565,6 +565,7 @@ CHECKS: tuple[Check, ...] = (
     check_course,
     check_listening,
     check_refusals,
+    check_double_entry,
     check_clones,
     check_round_trips,
     check_damage,

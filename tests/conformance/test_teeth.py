@@ -27,6 +27,8 @@ CAUGHT: list[tuple[checks.Check, type[Orchard], str]] = [
     (checks.check_refusals, broken.ForgivesEverything, "bad input was taken"),
     (checks.check_refusals, broken.CitesNothing, "cites no clause"),
     (checks.check_refusals, broken.CitesFreely, "cites a clause that does not exist"),
+    (checks.check_double_entry, broken.ForgetsAnOption, "is not offered, and nothing says why"),
+    (checks.check_double_entry, broken.RefusesWhatItOffers, "look is offered, but"),
     (checks.check_clones, broken.SharesItsHands, "changed the original"),
     (checks.check_clones, broken.RollsItsOwnDie, "a clone went another way"),
     (checks.check_round_trips, broken.ForgetsInTheDict, "leaves something out"),

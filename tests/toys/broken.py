@@ -271,6 +271,22 @@ class OffersItsOwnList(Orchard):
             return self.offered
 
 
+class ForgetsAnOption(Orchard):
+    """A card that could be played is not offered, though nothing speaks against it."""
+
+    class position(OrchardState):  # noqa: N801
+        def menu(self, seat: int) -> list[int]:
+            offered = super().menu(seat)
+            return offered[1:] if len(offered) > 2 else offered
+
+
+class RefusesWhatItOffers(Orchard):
+    """Looking is offered, and the rules speak against it."""
+
+    def explain(self, state: State, action: int) -> Reason | None:
+        return Reason(self, "looked", ("OR-2.1",)) if action == LOOK else super().explain(state, action)
+
+
 class PromisesTooLittle(Orchard):
     """The declared bound is too small."""
 

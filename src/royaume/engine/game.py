@@ -38,7 +38,7 @@ class Game(ABC):
     folder: Path
     space: ActionSpace
     flow: Flow
-    fields: Fields = Fields()
+    fields: Fields
     sight: Sight
     scoring: Scoring
     speech: Speech
@@ -105,13 +105,13 @@ class Game(ABC):
             self.fields.fill(found)
         return found
 
+    @abstractmethod
     def make(self, head: Head) -> State:
         """A position with this head and the tables of the rules; its fields are still to be set."""
-        raise NotImplementedError
 
+    @abstractmethod
     def begin(self, state: State) -> None:
         """Set an empty position up, as the rules say, and ask the first step."""
-        raise NotImplementedError
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         """The position written by `to_dict`; RoyaumeError says what is wrong with the data."""

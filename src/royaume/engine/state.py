@@ -161,8 +161,6 @@ class State(ABC):
 
         The rules are asked a second time, not the list of options: each is the proof of the other.
         """
-        if action in self.offered:
-            return None
         return self.game.explain(self, action)
 
     def decision(self) -> tuple[int, int, int]:
