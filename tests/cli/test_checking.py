@@ -129,6 +129,19 @@ def test_what_differs_is_named_with_its_action(run: Run, records: Path) -> None:
     assert refused.rpartition(": ")[2] not in french.stdout, "the reason too is said in French"
 
 
+def test_a_record_of_other_rules_is_replayed_as_far_as_it_agrees(run: Run, records: Path) -> None:
+    good = json.loads((records / "a-good.json").read_text())
+    same = write(records, "older.json", json.dumps({**good, "rules": "0", "result": None}))
+    assert run("replay", same, "--json").json["scores"] == good["result"]["scores"]
+    actions = [*good["actions"][:4], "end_turn"]
+    other = write(records, "other.json", json.dumps({**good, "rules": "0", "actions": actions}))
+    answer = run("replay", other)
+    assert (answer.code, answer.stdout) == (2, "")
+    assert "rules version 0 of crown_of_emara; here is 1, which differs at action 5" in answer.stderr
+    assert run("replay", other, "--ply", 4, "--json").json["ply"] == 4
+    assert run("replay", other, "--ply", 5).code == 2
+
+
 def test_a_check_for_programs(run: Run, records: Path) -> None:
     rows = run("check", records, "--json").json
     assert [row["status"] for row in rows] == ["same", "differs", "differs", "differs", "same"]

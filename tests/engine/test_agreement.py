@@ -22,12 +22,10 @@ from royaume.engine.agreement import (
     Step,
     agree,
     difference,
-    digest_of,
-    review,
 )
 from royaume.engine.errors import RecordError
 from royaume.engine.events import Event
-from royaume.engine.record import Record
+from royaume.engine.record import Record, digest_of, review
 from royaume.engine.registry import forget
 from tests.toys import enrol
 from tests.toys.orchard import Orchard
@@ -134,10 +132,33 @@ def test_a_record_of_another_version_is_reviewed_to_its_sealed_end() -> None:
     record, _ = played()
     data = record.to_dict()
     enrol(Later())
-    with pytest.raises(RecordError, match="rules version 1"):
-        Record.from_dict(data)
     assert review(data).reason is None
+    again = Record.from_dict(data)
+    assert again.to_dict()["rules"] == "2"
+    assert again.actions == record.actions
+    assert again.result is not None
+    assert again.result["scores"] == data["result"]["scores"]
+    again.verify()
+    assert Record.from_dict({**data, "result": None}).result is None
     assert digest_of(Later().new(2, 3), "1") == GAME.new(2, 3).digest()
+
+
+def test_a_record_of_another_version_that_differs_is_read_until_there() -> None:
+    data = played()[0].to_dict()
+    enrol(Later())
+    other = {**data, "actions": [*data["actions"][:3], "finish", "finish", "finish"]}
+    with pytest.raises(RecordError) as error:
+        Record.from_dict(other)
+    said = "this record was played with rules version 1 of orchard; here is 2, which differs at action "
+    assert str(error.value).startswith(said)
+    at = int(str(error.value).removeprefix(said).partition(":")[0])
+    assert 4 <= at <= 6
+    assert len(Record.from_dict(other, most=at - 1).actions) == at - 1
+    with pytest.raises(RecordError, match="differs at action"):
+        Record.from_dict(other, most=at)
+    assert len(Record.from_dict(data, most=2).actions) == 2
+    with pytest.raises(RecordError, match=f"differs at action {len(data['actions'])}: the record says scores"):
+        Record.from_dict({**data, "result": {"scores": [9, 9]}})
 
 
 def test_another_end_is_a_difference() -> None:

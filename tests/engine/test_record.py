@@ -122,7 +122,11 @@ WHOLE = played(*PLAYED).seal().to_dict()
             {"seed": "9" * 80},
             f"this record cannot be read: a seed is a whole number from 0 to 2^256 - 1, not {'9' * 80}",
         ),
-        ({"rules": "2"}, "this record was played with rules version 2 of orchard; here is 1"),
+        (
+            {"rules": "2", "actions": ["lock"]},
+            "this record was played with rules version 2 of orchard; here is 1, which differs at action 1: "
+            "'lock' is not an action of this game; did you mean look?",
+        ),
         (
             {"components": "0"},
             "this record was played with other component data; give the file it was played with (--components)",

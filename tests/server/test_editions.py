@@ -336,6 +336,26 @@ async def test_rules_that_differ_show_the_game_until_there(
         assert (record["rules"], record["actions"]) == (PRINTED.version, [move.notation for move in old.moves])
 
 
+async def test_a_record_of_other_rules_becomes_a_table_where_it_agrees(sqlite_url: str, edition: Edition) -> None:
+    async with started(sqlite_url) as house:
+        old = await seeded(house, 10, 150)
+        await seating.close(house.tables, old.id, ANN)
+        record = views.record_view(old, ANN)
+    edition(rules=Later)
+    async with started(sqlite_url) as house:
+        table = await opening.open_record(house.tables, ANN, Wish(), record, None)
+        assert (table.row["rules"], len(table.moves)) == ("later", 150)
+        assert same(table, old)
+        edition(rules=Dearer)
+        with pytest.raises(Refusal, match="differs at action") as refused:
+            await opening.open_record(house.tables, ANN, Wish(), record, None)
+        at = int(str(refused.value).partition("differs at action ")[2].partition(":")[0])
+        table = await opening.open_record(house.tables, ANN, Wish(), record, at - 1)
+        assert (table.row["rules"], len(table.moves)) == ("later", at - 1)
+        with pytest.raises(Refusal, match="positions after 0 to 150 moves"):
+            await opening.open_record(house.tables, ANN, Wish(), record, 151)
+
+
 async def test_what_was_told_in_other_words_is_left_out_of_the_log(sqlite_url: str, edition: Edition) -> None:
     async with started(sqlite_url) as house:
         old = await seeded(house, 1, 20)

@@ -14,8 +14,9 @@ from rich.text import Text
 from royaume import bench
 from royaume.cli.display import plain_table
 from royaume.cli.shared import AsJson, ComponentsOption, LangOption, err, out, print_json, read_lang, read_text, words
-from royaume.engine.agreement import START, review
+from royaume.engine.agreement import START
 from royaume.engine.errors import RoyaumeError
+from royaume.engine.record import review
 from royaume.engine.registry import load
 from royaume.engine.scenario import run_file
 

@@ -39,7 +39,7 @@ from royaume.cli.shared import (
     words,
     write_text,
 )
-from royaume.engine.errors import RoyaumeError
+from royaume.engine.errors import RecordError, RoyaumeError
 from royaume.engine.record import Record
 from royaume.engine.registry import load
 
@@ -256,7 +256,7 @@ def replay_command(
     - `royaume replay game.json --ply 40 --seat 1 --json`
     """
     language = read_lang(lang)
-    record = read_record(file, components)
+    record = read_record(file, components, ply)
     if seat is not None and not 1 <= seat <= record.players:
         raise RoyaumeError(f"this record has players 1 to {record.players}, not {seat}")
     viewer = None if seat is None else seat - 1
@@ -303,6 +303,12 @@ def replay_command(
         out.print(words.say(language, "won", names=", ".join(names[winner] for winner in state.winners())))
 
 
-def read_record(path: Path, components: Path | None = None) -> Record:
-    """The record in a file."""
-    return Record.from_json(read_text(path), components)
+def read_record(path: Path, components: Path | None = None, ply: int | None = None) -> Record:
+    """The record in a file. One of other rules, which perhaps goes another way in the end, is only read until `ply`."""
+    text = read_text(path)
+    try:
+        return Record.from_json(text, components)
+    except RecordError:
+        if ply is None or ply < 0:
+            raise
+        return Record.from_json(text, components, ply)

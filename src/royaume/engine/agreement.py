@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
-from royaume.engine.errors import IllegalAction, RecordError, RoyaumeError
+from royaume.engine.errors import IllegalAction, RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.game import Game
 from royaume.engine.reasons import Reason
-from royaume.engine.record import check_form, game_of
 from royaume.engine.state import State
 
 # What the first difference is.
@@ -78,37 +75,6 @@ def agree(game: Game, players: int, seed: int, options: Mapping[str, Any], steps
         actions.append(game.parse(step.action))
         state = after
     return Agreement(game, tuple(actions), state)
-
-
-def review(data: Any, components: str | Path | None = None) -> Agreement:
-    """How far a record goes the same way here, whatever version of the rules it is of; RecordError if it is none."""
-    check_form(data)
-    if not all(isinstance(action, str) for action in data["actions"]):
-        raise RecordError("this record is damaged: its actions are not texts")
-    game = game_of(data, components)
-    steps = [Step(action) for action in data["actions"]]
-    found = agree(game, data["players"], int(data["seed"]), data["options"], steps)
-    result = data.get("result")
-    if found.reason is None and found.state is not None and isinstance(result, Mapping):
-        outcome = {
-            "over": found.state.player is None,
-            "scores": found.state.scores(),
-            "winners": found.state.winners(),
-            "digest": digest_of(found.state, data["rules"]),
-        }
-        for key, value in result.items():
-            if outcome.get(key) != value:
-                said = f"the record says {key} {value}, but replaying it gives {outcome.get(key)}"
-                return replace(found, reason=RESULT, said=said)
-    return found
-
-
-def digest_of(state: State, version: str) -> str:
-    """The digest that the position would have under the name of another version of the rules."""
-    if version == state.game.version:
-        return state.digest()
-    text = json.dumps({**state.to_dict(), "version": version}, sort_keys=True, separators=(",", ":"))
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def _play(state: State, step: Step) -> _Difference | None:

@@ -5,12 +5,15 @@ Where it was played with other components than the game's own, the record brings
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from royaume.engine.agreement import RESULT, Agreement, Step, agree
 from royaume.engine.components import digest, play_problems
 from royaume.engine.errors import IllegalAction, RecordError, RoyaumeError
 from royaume.engine.events import Event
@@ -106,27 +109,18 @@ class Record:
 
     def seal(self) -> Record:
         """Write down the outcome of the present actions, for `verify`."""
-        self.result = self._outcome(self.replay())
+        self.result = outcome_of(self.replay())
         return self
 
     def verify(self) -> State:
         """Replay everything and compare with the sealed result; RecordError says what differs."""
         state = self.replay()
         if self.result is not None:
-            outcome = self._outcome(state)
+            outcome = outcome_of(state)
             for key, value in self.result.items():
                 if outcome.get(key) != value:
                     raise RecordError(f"the record says {key} {value}, but replaying it gives {outcome.get(key)}")
         return state
-
-    @staticmethod
-    def _outcome(state: State) -> dict[str, Any]:
-        return {
-            "over": state.player is None,
-            "scores": state.scores(),
-            "winners": state.winners(),
-            "digest": state.digest(),
-        }
 
     # Files --------------------------------------------------------------------------------------
 
@@ -157,38 +151,86 @@ class Record:
         return json.dumps(self.to_dict(embed), ensure_ascii=False, indent=1) + "\n"
 
     @classmethod
-    def from_json(cls, text: str | bytes, components: str | Path | None = None) -> Record:
-        """The record in a JSON text; RecordError says what is wrong with it."""
+    def from_json(cls, text: str | bytes, components: str | Path | None = None, most: int | None = None) -> Record:
+        """The record in a JSON text, read like `from_dict`; RecordError says what is wrong with it."""
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise RecordError(f"this is not a record: it is not valid JSON ({error})") from error
-        return cls.from_dict(data, components)
+        return cls.from_dict(data, components, most)
 
     @classmethod
-    def from_dict(cls, data: Any, components: str | Path | None = None) -> Record:
-        """The record in JSON data; RecordError says what is wrong with it."""
+    def from_dict(cls, data: Any, components: str | Path | None = None, most: int | None = None) -> Record:
+        """The record in JSON data, or the first `most` of its actions; RecordError says what is wrong with it.
+
+        One of another version of the rules becomes one of this version, if it comes to the same end.
+        """
         check_form(data)
+        if most is not None:
+            data = {**data, "actions": data["actions"][:most], "result": None}
         try:
-            here = load(data["game"])
-            if data["rules"] != here.version:
-                raise RecordError(
-                    f"this record was played with rules version {data['rules']} of {here.id}; here is {here.version}"
-                )
+            if data["rules"] != load(data["game"]).version:
+                return cls._of_other_rules(data, components)
             game = game_of(data, components)
             actions = [game.parse(action) if isinstance(action, str) else -1 for action in data["actions"]]
             if -1 in actions:
                 raise RecordError(f"action {actions.index(-1) + 1} of this record is not a text")
-            result = data.get("result")
-            if result is not None and not isinstance(result, dict):
-                raise RecordError("this record is damaged: its 'result' is not a table")
-            record = cls(game, data["players"], int(data["seed"]), data["options"], actions, result)
+            record = cls(game, data["players"], int(data["seed"]), data["options"], actions, data.get("result"))
             record.start()
             return record
         except RecordError:
             raise
         except RoyaumeError as error:
             raise RecordError(f"this record cannot be read: {error}") from error
+
+    @classmethod
+    def _of_other_rules(cls, data: dict[str, Any], components: str | Path | None) -> Record:
+        found = review(data, components)
+        game = found.game
+        if found.reason is not None:
+            at = min(found.moves + 1, len(data["actions"]))
+            raise RecordError(
+                f"this record was played with rules version {data['rules']} of {game.id}; here is {game.version}, "
+                f"which differs at action {at}: {found.said}"
+            )
+        record = cls(game, data["players"], int(data["seed"]), data["options"], found.actions)
+        return record if data.get("result") is None else record.seal()
+
+
+def review(data: Any, components: str | Path | None = None) -> Agreement:
+    """How far a record goes the same way here, whatever version of the rules it is of; RecordError if it is none."""
+    check_form(data)
+    if not all(isinstance(action, str) for action in data["actions"]):
+        raise RecordError("this record is damaged: its actions are not texts")
+    game = game_of(data, components)
+    steps = [Step(action) for action in data["actions"]]
+    found = agree(game, data["players"], int(data["seed"]), data["options"], steps)
+    result = data.get("result")
+    if found.reason is None and found.state is not None and result is not None:
+        outcome = {**outcome_of(found.state), "digest": digest_of(found.state, data["rules"])}
+        for key, value in result.items():
+            if outcome.get(key) != value:
+                said = f"the record says {key} {value}, but replaying it gives {outcome.get(key)}"
+                return replace(found, reason=RESULT, said=said)
+    return found
+
+
+def outcome_of(state: State) -> dict[str, Any]:
+    """What a record is sealed with."""
+    return {
+        "over": state.player is None,
+        "scores": state.scores(),
+        "winners": state.winners(),
+        "digest": state.digest(),
+    }
+
+
+def digest_of(state: State, version: str) -> str:
+    """The digest that the position would have under the name of another version of the rules."""
+    if version == state.game.version:
+        return state.digest()
+    text = json.dumps({**state.to_dict(), "version": version}, sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def check_form(data: Any) -> None:
@@ -201,6 +243,8 @@ def check_form(data: Any) -> None:
             raise RecordError(f"this record is damaged: its '{field}' is missing or not a {kind.__name__}")
     if not re.fullmatch("[0-9]{1,80}", data["seed"]):
         raise RecordError("this record is damaged: its seed is not a number")
+    if not isinstance(data.get("result"), dict | None):
+        raise RecordError("this record is damaged: its 'result' is not a table")
 
 
 def game_of(data: Mapping[str, Any], components: str | Path | None = None) -> Game:

@@ -13,7 +13,7 @@ from sqlalchemy import insert, update
 
 from royaume.engine.errors import RecordError, RoyaumeError
 from royaume.engine.options import needs_trust
-from royaume.engine.record import Record
+from royaume.engine.record import Record, check_form
 from royaume.engine.registry import load
 from royaume.engine.state import State
 from royaume.server import editions, models, permissions
@@ -111,14 +111,13 @@ def permissions_state(table: Sitting) -> None:
 
 
 def _read(data: Any, moves: int | None) -> Record:
-    record = Record.from_dict(data)
+    check_form(data)
+    last = len(data["actions"])
+    if moves is not None and not 0 <= moves <= last:
+        raise RecordError(f"this record has positions after 0 to {last} moves, not {moves}")
+    record = Record.from_dict(data, most=moves)
     if len(record.actions) > record.game.longest(record.players):
         raise RecordError("this record has more actions than its game can have")
-    if moves is not None:
-        if not 0 <= moves <= len(record.actions):
-            raise RecordError(f"this record has positions after 0 to {len(record.actions)} moves, not {moves}")
-        del record.actions[moves:]
-        record.result = None
     record.verify()
     return record
 
