@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from royaume.coach.analysis import FORMAT
+from royaume.server import models
 from royaume.server.house import House
-from royaume.server.studies import RUNNING
+from royaume.server.studies import RUNNING, study_key
 from tests.coach.games import played
 from tests.server.tools import PATIENCE, Site, Visitor, settings
 
@@ -73,6 +75,18 @@ async def test_a_record_is_analysed_once(site: Site) -> None:
     assert found["done"] == found["total"] == 16
     bob = await site.visitor("Bob")
     assert (await bob.get(f"/analyses/{study}")).json()["result"] == found["result"]
+
+
+async def test_an_analysis_is_found_when_its_components_had_another_digest(sqlite_url: str) -> None:
+    house = House(settings(sqlite_url))
+    await house.storage.migrate()
+    record = played("crown_of_emara", 16)[0]
+    study = await house.studies.open(record)
+    former = record.game.components.former[0]
+    async with house.storage.write() as connection:
+        await connection.execute(update(models.analyses).values(key=study_key(record, former)))
+    assert await house.studies.open(record) == study
+    await house.storage.close()
 
 
 async def test_what_is_no_record_is_refused(site: Site) -> None:
