@@ -83,7 +83,7 @@ def test_goods_are_worth_what_the_next_page_pays() -> None:
 def test_nobody_bids_much_more_than_the_guide_is_worth() -> None:
     state: State = GAME.new(2, 1)
     bots = seat_bots(["random", "random"], 1)
-    while state.agenda[-1] & 255 != MAKE_BID:
+    while state.asked() != MAKE_BID:
         assert state.player is not None
         state.apply(bots[state.player].decide(state))
     rich = cast(AlmanacState, state)

@@ -66,6 +66,7 @@ GOOD: list[tuple[Shape, Any, Any]] = [
     (Flat(Named(FRUIT, Row(Number(9), 1)), fixed=True), (7, 8, 9), {"apple": [7], "pear": [8], "fig": [9]}),
     (BASKET, WHICH.put(2) | MANY.put(5), {"fruit": "fig", "many": 5}),
     (BASKET, -1, {"fruit": None, "many": 0}),
+    (Packed(BASKET.parts, listed=True), WHICH.put(2) | MANY.put(5), ["fig", 5]),
     (Made(lambda s: 0, lambda n, s: str(n), lambda data, s: int(data)), 12, "12"),
 ]
 
@@ -91,6 +92,7 @@ BAD: list[tuple[Shape, Any, str]] = [
     (Named(FRUIT, Number(5)), {"apple": 1, "pear": 2, "fig": 3, "plum": 4}, "'plum' is not one of apple, pear, fig"),
     (BASKET, {"fruit": "fig", "many": 8}, "many is at most 7, not 8"),
     (BASKET, {"many": 1}, "fruit"),
+    (Packed(BASKET.parts, listed=True), ["fig"], "shorter"),
     (Flat(Row(Row(Number(9), 2), 2)), [[1, 2]], "there are 2 of these, not 1"),
 ]
 

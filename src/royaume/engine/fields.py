@@ -266,25 +266,29 @@ class Flat(Shape):
 class Packed(Shape):
     """Several small values in one number, each with its place in it; in the readable form a table by name.
 
-    Where one of them is nothing (-1), the number is -1 and stands for nothing as a whole.
+    It may be a list, in the order of the parts (`listed`). Where one of them is nothing (-1), the number is -1 and
+    stands for nothing as a whole.
     """
 
     parts: Mapping[str, tuple[Bits, Shape]]
+    listed: bool = False
 
     def blank(self, s: State) -> int:
         """Empty values."""
         return self._joined({name: shape.blank(s) for name, (_, shape) in self.parts.items()})
 
-    def write(self, value: int, s: State) -> dict[str, Any]:
-        """A table by name."""
-        return {
+    def write(self, value: int, s: State) -> Any:
+        """A table by name, or a list."""
+        written = {
             name: shape.write(bits.of(value) if value >= 0 else shape.blank(s), s)
             for name, (bits, shape) in self.parts.items()
         }
+        return list(written.values()) if self.listed else written
 
     def read(self, data: Any, s: State) -> int:
-        """The values of the table in one number."""
-        return self._joined({name: shape.read(data[name], s) for name, (_, shape) in self.parts.items()})
+        """The values of the table or the list in one number."""
+        named = dict(zip(self.parts, data, strict=True)) if self.listed else data
+        return self._joined({name: shape.read(named[name], s) for name, (_, shape) in self.parts.items()})
 
     def _joined(self, values: Mapping[str, int]) -> int:
         joined = 0

@@ -183,6 +183,10 @@ class State(ABC):
         """Push a step onto the agenda: the last pushed happens first."""
         self.agenda.append(op | seat << 8 | arg << 11)
 
+    def ask_below(self, depth: int, op: int, seat: int, arg: int = 0) -> None:
+        """Put a step under those pushed since the agenda was `depth` long: it happens when they are done."""
+        self.agenda.insert(depth, op | seat << 8 | arg << 11)
+
     def tell(
         self, kind: str, seat: int, data: dict[str, Any], secret: dict[str, Any] | None = None, to: int = -1
     ) -> None:

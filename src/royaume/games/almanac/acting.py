@@ -49,6 +49,9 @@ from royaume.games.almanac.steps import (
     PAY_ANY,
     SELL_GOODS,
     SHOP,
+    SOLD,
+    STALL,
+    TYPES,
     flow,
 )
 from royaume.games.almanac.tables import PERK_COMPLETE, PERK_SELL, PERK_SHOP
@@ -71,12 +74,7 @@ def act(s: AlmanacState, seat: int, space: int) -> None:
     if kind == A_GAIN:
         gain(s, seat, page.gains[space], True)
     elif kind == A_SELL:
-        listed = 0
-        price = page.prices[space]
-        for r in range(4):
-            if price[r]:
-                listed |= 1 << r
-        s.ask(SELL_GOODS, seat, listed | space << 5)
+        s.ask(SELL_GOODS, seat, page.sales[space])
     elif kind == A_SHOP:
         s.ask(SHOP, seat)
     elif kind == A_COMPLETE:
@@ -86,7 +84,7 @@ def act(s: AlmanacState, seat: int, space: int) -> None:
     elif kind == A_CONTRACT:
         draw_contracts(s, seat)
     else:
-        effect(s, seat, page.effects[space] << 4)
+        effect(s, seat, page.local[space])
 
 
 # Complete a Contract (AL-7.1) -------------------------------------------------------------------
@@ -215,16 +213,17 @@ def on_sale(s: AlmanacState, seat: int, arg: int) -> tuple[int, int, int]:
     """The first listed type that one has, and the least and the most of it; at least one must be sold in all."""
     i = seat * 4
     stock = s.stock
+    types = TYPES.of(arg)
     for r in range(4):
-        if arg >> r & 1 and stock[i + r]:
+        if types >> r & 1 and stock[i + r]:
             more = False
             for q in range(r + 1, 4):
-                if arg >> q & 1 and stock[i + q]:
+                if types >> q & 1 and stock[i + q]:
                     more = True
             most = stock[i + r]
             if s.due:
                 most = min(most, stored(s, seat) - s.due)
-            return r, 0 if more or arg & 16 else 1, most
+            return r, 0 if more or SOLD.of(arg) else 1, most
     return 0, 1, 0
 
 
@@ -234,11 +233,12 @@ def sell_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     r, n = divmod(action - SELL, MOST_GOODS)
     if n:
         return_resource(s, seat, r, n, "sale")
-        gain_gold(s, seat, n * unit_price(s, seat, arg >> 5, r), "sale")
-        arg |= 16
-    rest = arg & ~((2 << r) - 1 & 15)
-    if rest & 15:
-        s.ask(SELL_GOODS, seat, rest)
+        gain_gold(s, seat, n * unit_price(s, seat, STALL.of(arg), r), "sale")
+        arg |= SOLD.put(1)
+    types = TYPES.of(arg)
+    rest = types & -2 << r
+    if rest:
+        s.ask(SELL_GOODS, seat, arg - TYPES.put(types - rest))
 
 
 def unit_price(s: AlmanacState, seat: int, space: int, r: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from royaume.games.almanac.actions import BID, KEY_FROST, MOST_BID
 from royaume.games.almanac.goods import gain_token, pay_gold
 from royaume.games.almanac.state import AlmanacState
-from royaume.games.almanac.steps import CHOOSE_LOCATION, EFFECT, MAKE_BID, SETTLE_BID, flow
+from royaume.games.almanac.steps import CHOOSE_LOCATION, EFFECT, LIST, MAKE_BID, SETTLE_BID, flow
 from royaume.games.almanac.tables import FOR_CARGO, FOR_GUIDE, PERK_BID
 
 PURPOSES = ("guide", "cargo", "key")
@@ -56,6 +56,6 @@ def settle_bid(s: AlmanacState, arg: int, purpose: int) -> None:
         s.guide = winner  # AL-9.2, AL-9.3
         s.ask(CHOOSE_LOCATION, winner)
     elif purpose == FOR_CARGO:
-        s.ask(EFFECT, winner, s.tables.encounters[s.met[-1]].win << 4)
+        s.ask(EFFECT, winner, LIST.put(s.tables.encounters[s.met[-1]].win))
     else:
         gain_token(s, winner, KEY_FROST)

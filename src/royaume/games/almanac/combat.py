@@ -5,7 +5,7 @@ from __future__ import annotations
 from royaume.games.almanac.actions import A_REROLL, ENCOUNTERS, SKIP, USE
 from royaume.games.almanac.goods import die
 from royaume.games.almanac.state import AlmanacState
-from royaume.games.almanac.steps import COMBAT, OUTCOME, REROLL, flow
+from royaume.games.almanac.steps import COMBAT, MODE, NUMBER, OUTCOME, REROLL, flow
 from royaume.games.almanac.tables import (
     MODE_CHAMPION,
     MODE_DIE,
@@ -23,7 +23,7 @@ MODES = ("encounter", "trial", "bout", "bout", "champion", "die")
 @flow.run(COMBAT)
 def combat(s: AlmanacState, seat: int, arg: int) -> None:
     """Roll; then come the rerolls the player may use, then the outcome (AL-11.12)."""
-    mode = arg & 7
+    mode = MODE.of(arg)
     s.rerolls = s.perks[seat][PERK_REROLL] if mode != MODE_DIE else 0
     if (mode == MODE_ENCOUNTER or mode == MODE_DIE) and seat == s.guide:
         s.rerolls += s.tables.encounters[s.met[-1]].banner_reroll
@@ -82,7 +82,7 @@ def target(s: AlmanacState, mode: int, k: int) -> int:
 @flow.options(REROLL)
 def reroll_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
     """After a roll that does not win, while rerolls are left; the last roll stands."""
-    if not s.rerolls or s.total >= target(s, arg & 7, arg >> 3):
+    if not s.rerolls or s.total >= target(s, MODE.of(arg), NUMBER.of(arg)):
         return []
     return [USE + A_REROLL, SKIP + A_REROLL]
 
@@ -93,4 +93,4 @@ def reroll_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     if action == USE + A_REROLL:
         s.rerolls -= 1
         s.ask(REROLL, seat, arg)
-        roll(s, seat, arg & 7)
+        roll(s, seat, MODE.of(arg))

@@ -30,15 +30,21 @@ from royaume.games.almanac.goods import (
 )
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import (
+    ALLOWED,
+    CATCH,
     CHOOSE_ANY,
     CHOOSE_STAKE,
     CURE_DISTRICT,
     EFFECT,
     EXCHANGE,
+    LIST,
     LOSE_RESOURCES,
+    NTH,
     PICK_CARD,
     PRESS_GRAPES,
+    RETURNED,
     TOSS_NET,
+    TOSSES,
     WISH,
     flow,
 )
@@ -69,12 +75,12 @@ CATCHES = (3, 4, 5, 6)  # AL-L06.4, AL-D1
 @flow.run(EFFECT)
 def effect(s: AlmanacState, seat: int, arg: int) -> None:
     """The next effect of a list; the list goes on when it has been carried out completely."""
-    effects = s.tables.effects[arg >> 4]
-    i = arg & 15
+    effects = s.tables.effects[LIST.of(arg)]
+    i = NTH.of(arg)
     if i >= len(effects):
         return
     if i + 1 < len(effects):
-        s.ask(EFFECT, seat, arg + 1)
+        s.ask(EFFECT, seat, arg + NTH.put(1))
     op, a, b = effects[i]
     if op == E_GOLD:
         gain_gold(s, seat, a, "effect")
@@ -98,7 +104,7 @@ def effect(s: AlmanacState, seat: int, arg: int) -> None:
         face = die(s, b)
         if s.log is not None:
             s.tell("roll", seat, {"face": face + 1, "sides": b})
-        s.ask(EFFECT, seat, a + face << 4)
+        s.ask(EFFECT, seat, LIST.put(a + face))
     elif op == E_ROLL_GOLD:
         face = die(s, b) + 1
         if s.log is not None:
@@ -111,11 +117,11 @@ def effect(s: AlmanacState, seat: int, arg: int) -> None:
 def special_effect(s: AlmanacState, seat: int, op: int, a: int, b: int) -> None:
     """The effects that are whole little games."""
     if op == E_NET:
-        s.ask(TOSS_NET, seat, a | b << 4)
+        s.ask(TOSS_NET, seat, TOSSES.put(a) | CATCH.put(b))
     elif op == E_MONTE:
         s.ask(CHOOSE_STAKE, seat, a)
     elif op == E_EXCHANGE:
-        s.ask(EXCHANGE, seat, a)
+        s.ask(EXCHANGE, seat, ALLOWED.put(a))
     elif op == E_PRESS:
         s.ask(PRESS_GRAPES, seat, 1)
     elif op == E_CURE:
@@ -173,19 +179,19 @@ def wish_choose(s: AlmanacState, seat: int, gold: int, action: int) -> None:
 def exchange_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
     """Return a resource more, or take as many as were returned."""
     i = seat * 4
-    if not arg & 15:
+    if not ALLOWED.of(arg):
         return [SKIP + AN_EXCHANGE]
     return [SKIP + AN_EXCHANGE, *[GIVE + r for r in (0, 1, 2, 3) if s.stock[i + r]]]
 
 
 @flow.choose(EXCHANGE)
 def exchange_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
-    """The number still allowed is in the low bits, the number returned above them."""
+    """One resource at a time; then as many are taken."""
     if action != SKIP + AN_EXCHANGE:
         return_resource(s, seat, action - GIVE, 1, "exchange")
-        s.ask(EXCHANGE, seat, arg - 1 + 16)
-    elif arg >> 4:
-        s.ask(CHOOSE_ANY, seat, arg >> 4)
+        s.ask(EXCHANGE, seat, arg - ALLOWED.put(1) + RETURNED.put(1))
+    elif RETURNED.of(arg):
+        s.ask(CHOOSE_ANY, seat, RETURNED.of(arg))
 
 
 # The press and the cure (AL-L09.4, AL-L14.4) ----------------------------------------------------
@@ -271,7 +277,7 @@ def net_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
 
 @flow.choose(TOSS_NET)
 def net_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
-    """Gold for a catch; the tosses left are in the low bits, the Gold above them."""
+    """Gold for a catch; then the next toss."""
     if action == NET:
         face = die(s, 6) + 1
         caught = face in CATCHES
@@ -282,6 +288,6 @@ def net_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
         if s.log is not None:
             s.tell("net", seat, {"face": 0, "caught": caught})
     if caught:
-        gain_gold(s, seat, arg >> 4, "net")
-    if arg & 15 > 1:
-        s.ask(TOSS_NET, seat, arg - 1)
+        gain_gold(s, seat, CATCH.of(arg), "net")
+    if TOSSES.of(arg) > 1:
+        s.ask(TOSS_NET, seat, arg - TOSSES.put(1))

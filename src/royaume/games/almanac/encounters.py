@@ -29,10 +29,15 @@ from royaume.games.almanac.steps import (
     ENCOUNTER_SELL,
     FIGHT_OR_NOT,
     GIVE_DIFFERENT,
+    GIVEN,
+    LIST,
     LOSE_RESOURCES,
     MEET,
     MEETING,
+    MODE,
+    NUMBER,
     OUTCOME,
+    TO_GIVE,
     USE_SHELL,
     flow,
 )
@@ -92,7 +97,7 @@ def meet(s: AlmanacState, seat: int, k: int) -> None:
     s.reveal()
     card = present(s)
     if card.kind == KIND_COMBAT:
-        s.ask(COMBAT, seat, MODE_ENCOUNTER | k << 3)
+        s.ask(COMBAT, seat, MODE.put(MODE_ENCOUNTER) | NUMBER.put(k))
     elif card.kind == KIND_OPTIONAL:
         s.ask(FIGHT_OR_NOT, seat, k)
     else:
@@ -100,7 +105,7 @@ def meet(s: AlmanacState, seat: int, k: int) -> None:
         if card.text == TEXT_BUY:
             s.ask(ENCOUNTER_BUY, seat)
         elif card.text == TEXT_DIE:
-            s.ask(COMBAT, seat, MODE_DIE)
+            s.ask(COMBAT, seat, MODE.put(MODE_DIE))
         elif card.text == TEXT_SELL_ONE or card.text == TEXT_SELL_ANY:
             s.ask(ENCOUNTER_SELL, seat, card.most)
         else:
@@ -110,25 +115,25 @@ def meet(s: AlmanacState, seat: int, k: int) -> None:
 @flow.run(OUTCOME)
 def outcome(s: AlmanacState, seat: int, arg: int) -> None:
     """What a roll leads to: an Encounter won or lost, a table, or the page's own affair."""
-    mode = arg & 7
+    mode = MODE.of(arg)
     if mode == MODE_DIE:
-        s.ask(EFFECT, seat, present(s).table[s.face - 1] << 4)
+        s.ask(EFFECT, seat, LIST.put(present(s).table[s.face - 1]))
     elif mode != MODE_ENCOUNTER:
-        s.page.won(s, seat, mode, arg >> 3)
+        s.page.won(s, seat, mode, NUMBER.of(arg))
     elif s.total >= present(s).strength:  # AL-11.3: the first win ends it for everybody
         if s.log is not None:
             s.tell("won", seat, {"encounter": ENCOUNTERS[s.met[-1]]})
-        s.ask(EFFECT, seat, present(s).win << 4)
+        s.ask(EFFECT, seat, LIST.put(present(s).win))
     else:
         if s.log is not None:
             s.tell("lost", seat, {"encounter": ENCOUNTERS[s.met[-1]]})
-        meet_next(s, arg >> 3)
+        meet_next(s, NUMBER.of(arg))
         if present(s).banner_immune and seat == s.guide:
             return
         if s.tokens[seat * KINDS + SHELL]:
             s.ask(USE_SHELL, seat)
         else:
-            s.ask(EFFECT, seat, present(s).lose << 4)
+            s.ask(EFFECT, seat, LIST.put(present(s).lose))
 
 
 @flow.options(USE_SHELL)
@@ -143,7 +148,7 @@ def shell_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     if action == USE + A_SHELL:
         discard_token(s, seat, SHELL)
     else:
-        s.ask(EFFECT, seat, present(s).lose << 4)
+        s.ask(EFFECT, seat, LIST.put(present(s).lose))
 
 
 # Optional combat (AL-11.4, AL-11.13) ------------------------------------------------------------
@@ -181,35 +186,35 @@ def fight_options(s: AlmanacState, seat: int, k: int) -> list[int]:
 def fight_choose(s: AlmanacState, seat: int, k: int, action: int) -> None:
     """The alternative never ends the Encounter for the others."""
     if action == FIGHT:
-        s.ask(COMBAT, seat, MODE_ENCOUNTER | k << 3)
+        s.ask(COMBAT, seat, MODE.put(MODE_ENCOUNTER) | NUMBER.put(k))
         return
     if s.log is not None:
         s.tell("alternative", seat, {"encounter": ENCOUNTERS[s.met[-1]]})
     meet_next(s, k)
-    s.ask(EFFECT, seat, present(s).alt_get << 4)
+    s.ask(EFFECT, seat, LIST.put(present(s).alt_get))
     gold, resources, different = alternative_price(s, seat)
     if gold:
         lose_gold(s, seat, gold, "alternative")
     if resources:
         s.ask(LOSE_RESOURCES, seat, resources)
     if different:
-        s.ask(GIVE_DIFFERENT, seat, different << 4)
+        s.ask(GIVE_DIFFERENT, seat, TO_GIVE.put(different))
 
 
 @flow.options(GIVE_DIFFERENT)
 def different_options(s: AlmanacState, seat: int, arg: int) -> list[int]:
     """A type not given yet."""
     i = seat * 4
-    return [GIVE + r for r in (0, 1, 2, 3) if s.stock[i + r] and not arg >> r & 1]
+    return [GIVE + r for r in (0, 1, 2, 3) if s.stock[i + r] and not GIVEN.of(arg) >> r & 1]
 
 
 @flow.choose(GIVE_DIFFERENT)
 def different_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
-    """The types given are in the low bits, the number still to give above them."""
+    """Return it; the next one must be another."""
     r = action - GIVE
     return_resource(s, seat, r, 1, "alternative")
-    if arg >> 4 > 1:
-        s.ask(GIVE_DIFFERENT, seat, (arg | 1 << r) - 16)
+    if TO_GIVE.of(arg) > 1:
+        s.ask(GIVE_DIFFERENT, seat, arg - TO_GIVE.put(1) | GIVEN.put(1 << r))
 
 
 # Special texts (AL-11.14) -----------------------------------------------------------------------
@@ -234,7 +239,7 @@ def buy_choose(s: AlmanacState, seat: int, arg: int, action: int) -> None:
     """Pay and gain."""
     if action == USE + A_PURCHASE:
         pay_gold(s, seat, purchase_price(s, seat), "purchase")
-        s.ask(EFFECT, seat, present(s).get << 4)
+        s.ask(EFFECT, seat, LIST.put(present(s).get))
 
 
 @flow.options(ENCOUNTER_SELL)

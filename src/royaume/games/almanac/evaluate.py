@@ -7,6 +7,7 @@ from operator import mul
 from pathlib import Path
 from typing import Final, cast
 
+from royaume.engine.flow import OP_MASK
 from royaume.engine.state import State
 from royaume.engine.weights import read_weights
 from royaume.games.almanac.actions import (
@@ -26,7 +27,7 @@ from royaume.games.almanac.page import A_SELL, Page
 from royaume.games.almanac.pages_final import Audience, Bouts, SailWhenFull, StrengthGate
 from royaume.games.almanac.pages_hills import GrapeHarvest
 from royaume.games.almanac.scoring import counted, renown, tokens_renown
-from royaume.games.almanac.state import AlmanacState
+from royaume.games.almanac.state import WHERE, WHOSE, AlmanacState
 from royaume.games.almanac.steps import CHOOSE_LOCATION, CHOOSE_SPACE, CLEAN_UP, MAKE_BID, SETTLE_BID
 from royaume.games.almanac.tables import FOR_CARGO, FOR_GUIDE, PERK_REROLL, PERK_SHOP, PERK_TOLL, PERK_X, WORKERS
 
@@ -124,7 +125,7 @@ def terms(state: State, seat: int) -> list[float]:
     ready = s.workers[seat]
     base = seat * 4
     stock = s.stock
-    over = s.agenda[0] & 255 in (SETTLE_BID, CHOOSE_LOCATION, CLEAN_UP)  # the round is, and the Workers came back
+    over = s.agenda[0] & OP_MASK in (SETTLE_BID, CHOOSE_LOCATION, CLEAN_UP)  # the round is, and the Workers came back
     if over:
         ready = 0
     team = WORKERS - s.behind[seat]
@@ -286,7 +287,7 @@ def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
         at_sea = []
         for i in range(s.seats):
             sailed = page.aboard(s, i, s.p[0])
-            waiting = sum(1 for w in s.sat if w >> 1 & 3 == i and page.ships[page.zone_of[w >> 3]]) - sailed
+            waiting = sum(1 for w in s.sat if WHOSE[w] == i and page.ships[page.zone_of[WHERE[w]]]) - sailed
             if i == seat:
                 won += 0.4 * page.fare * waiting
             tickets = sum(s.tokens[i * KINDS + TICKET : i * KINDS + TICKET + 3])
@@ -295,9 +296,9 @@ def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
     if isinstance(page, Audience):
         crowds: dict[int, list[int]] = {}
         for w in s.sat:
-            zone = page.zone_of[w >> 3]
+            zone = page.zone_of[WHERE[w]]
             if s.p[zone] >= 0:
-                crowds.setdefault(zone, [0] * s.seats)[w >> 1 & 3] += 1
+                crowds.setdefault(zone, [0] * s.seats)[WHOSE[w]] += 1
         for crowd in crowds.values():
             mine = crowd[seat]
             if mine and mine == max(crowd):
@@ -328,7 +329,7 @@ def finish(state: State, seat: int) -> State:
     for _ in range(40):
         if s.player is None:
             break
-        op = s.agenda[-1] & 255
+        op = s.asked()
         if op == MAKE_BID:
             s.apply(BID + bid(s, s.player, seat))
         elif s.player != seat or op == CHOOSE_SPACE:
@@ -367,7 +368,7 @@ def prospect(s: AlmanacState, seat: int) -> float:
 
 def bid(s: AlmanacState, bidder: int, seat: int) -> int:
     """What somebody bids: about what the prize is worth, and just below a seat that would pay more (AL-10.3)."""
-    worth = OFFERS.get(s.agenda[-1] >> 11, KEY_OFFER)
+    worth = OFFERS.get(s.decision()[2], KEY_OFFER)
     if bidder != seat and s.bids[seat] > worth:
         worth = s.bids[seat] - 1
     return min(s.gold[bidder], worth)

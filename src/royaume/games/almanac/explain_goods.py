@@ -24,7 +24,7 @@ from royaume.games.almanac.goods import stored
 from royaume.games.almanac.page import buyable, card_price, completable
 from royaume.games.almanac.refusals import CLAUSES, not_asked
 from royaume.games.almanac.state import AlmanacState
-from royaume.games.almanac.steps import SHOP
+from royaume.games.almanac.steps import GIVEN, SHOP, STALL
 
 
 def completing(s: AlmanacState, seat: int, arg: int, action: int) -> Reason | None:
@@ -75,7 +75,7 @@ def giving(s: AlmanacState, seat: int, arg: int, action: int) -> Reason | None:
 def giving_another(s: AlmanacState, seat: int, arg: int, action: int) -> Reason | None:
     """What one has, of a type not given yet."""
     r = action - GIVE
-    if s.stock[seat * 4 + r] and arg >> r & 1:
+    if s.stock[seat * 4 + r] and GIVEN.of(arg) >> r & 1:
         return refuse(s, "given_already", "AL-11.13", good=RESOURCES[r], n=1)
     return giving(s, seat, arg, action)
 
@@ -83,7 +83,7 @@ def giving_another(s: AlmanacState, seat: int, arg: int, action: int) -> Reason 
 def selling(s: AlmanacState, seat: int, arg: int, action: int) -> Reason | None:
     """Listed types, in their order, at least one in all, no more than one has, what is owed left aside."""
     r, n = divmod(action - SELL, MOST_GOODS)
-    if not s.page.prices[arg >> 5][r]:
+    if not s.page.prices[STALL.of(arg)][r]:
         return refuse(s, "not_bought", "AL-7.5", good=RESOURCES[r], n=2)
     if n > s.stock[seat * 4 + r]:
         return refuse(s, "not_owned", "AL-7.5", good=RESOURCES[r], n=n)

@@ -14,6 +14,7 @@ from royaume.engine.fields import (
     Made,
     Named,
     Number,
+    Packed,
     Pick,
     Pile,
     Row,
@@ -41,8 +42,6 @@ from royaume.games.almanac.state import (
     KNOWER,
     SEAT,
     SPACE,
-    WHERE,
-    WHOSE,
     AlmanacState,
     perks_of,
 )
@@ -55,18 +54,22 @@ LOCATION: Final = Made(
     lambda place, s: place + 1,
     lambda number, s: whole(number, len(s.tables.pages), 1) - 1,
 )
-
-
-def read_known(data: Any, s: AlmanacState) -> int:
-    """A Contract of the deck with the seat that put it there, or -1."""
-    name, knower = data
-    return CONTRACT.put(CONTRACTS.index(name)) | KNOWER.put(whole(knower, s.seats - 1, -1) + 1)
-
-
-def read_worker(data: Any, s: AlmanacState) -> int:
-    """A Worker on the page: its space, its seat, and 1 if it stands beside the space."""
-    space, seat, beside = data
-    return SPACE.put(s.page.places.index(space)) | SEAT.put(whole(seat, s.seats - 1)) | BESIDE.put(whole(beside, 1))
+# A Contract of the deck and the seat that put it there, -1 for nobody.
+LAID: Final = Packed(
+    {
+        "contract": (CONTRACT, Pick(CONTRACTS, always=True)),
+        "by": (KNOWER, Made(lambda s: 0, lambda n, s: n - 1, lambda seat, s: whole(seat, s.seats - 1, -1) + 1)),
+    },
+    listed=True,
+)
+WORKER: Final = Packed(
+    {
+        "space": (SPACE, Pick(lambda s: s.page.places, always=True)),
+        "seat": (SEAT, Number(last_seat)),
+        "beside": (BESIDE, Number(1)),
+    },
+    listed=True,
+)
 
 
 def write_arrivals(arrivals: tuple[int, ...], s: AlmanacState) -> dict[str, int]:
@@ -102,18 +105,12 @@ FIELDS: Final = Fields(
     Field("deck", Pile(CARDS)),
     Field("discard", Pile(CARDS)),
     Field("row", Pile(CARDS)),
-    Field(
-        "contracts",
-        Row(Made(lambda s: 0, lambda c, s: [CONTRACTS[CONTRACT.of(c)], KNOWER.of(c) - 1], read_known), fixed=True),
-    ),
+    Field("contracts", Row(LAID, fixed=True)),
     Field("drawn", Pile(CONTRACTS)),
     Field("encounters", Pile(ENCOUNTERS)),
     Field("met", Pile(ENCOUNTERS)),
     Field("boxed", Pile(ENCOUNTERS)),
-    Field(
-        "sat",
-        Row(Made(lambda s: 0, lambda w, s: [s.page.places[WHERE[w]], WHOSE[w], BESIDE.of(w)], read_worker)),
-    ),
+    Field("sat", Row(WORKER)),
     Derived("full", lambda s: 0),
     Derived("taken", lambda s: [0] * s.page.size),
     Derived("crowd", lambda s: [0] * len(s.page.zone_masks)),

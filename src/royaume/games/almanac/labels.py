@@ -31,6 +31,7 @@ from royaume.games.almanac.steps import (
     END_CONTRACTS,
     FIGHT_OR_NOT,
     SELL_GOODS,
+    STALL,
 )
 from royaume.games.almanac.vocabulary import Voice
 
@@ -148,7 +149,7 @@ def _sell(s: AlmanacState, v: Voice, at: Indices) -> str:
     goods = v.amount(RESOURCES[r], n)
     price = 0
     if op == SELL_GOODS:
-        price = unit_price(s, seat, arg >> 5, r)
+        price = unit_price(s, seat, STALL.of(arg), r)
     elif op == ENCOUNTER_SELL:
         price = sale_price(s, seat)
     if not n or not price:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from royaume.games.almanac.actions import BOTTLE, KINDS, LEAF, PLACE, PLAIN, RESOURCES, TOKENS, WITH_BOTTLE
 from royaume.games.almanac.goods import pay_gold, stored
 from royaume.games.almanac.state import AlmanacState
+from royaume.games.almanac.steps import LIST, STALL, TYPES
 from royaume.games.almanac.tables import (
     E_BOUT,
     E_CURE,
@@ -32,6 +33,8 @@ A_SHOP: Final = 5
 A_LOCAL: Final = 6
 
 NO_CARD: Final = 9999
+CHUNK: Final = 6  # so many spaces are looked up at once
+CHUNK_MASK: Final = 63
 EVERYWHERE: Final = -1  # all spaces, as a bitmask
 TICKET_FEE: Final = -1  # the price of the next ticket
 
@@ -79,11 +82,15 @@ class Page:
         self.expand_mask: int = self.act_mask(A_EXPAND) & self.exists
         self.contract_mask: int = self.act_mask(A_CONTRACT)
         self.prices: list[Amounts] = [amounts(space.get("price", {})) for space in layout["spaces"]]
+        self.sales: list[int] = [  # what a sale there begins with
+            STALL.put(i) | TYPES.put(self.mask([price[r] > 0 for r in range(4)])) for i, price in enumerate(self.prices)
+        ]
         self.sell_masks: list[int] = [self.mask([price[r] > 0 for price in self.prices]) for r in range(4)]
         self.gains: list[Amounts] = [amounts(space.get("res", {})) for space in layout["spaces"]]
         self.effects: list[int] = [
             tables.compile(space["fx"]) if "fx" in space else tables.empty for space in layout["spaces"]
         ]
+        self.local: list[int] = [LIST.put(number) for number in self.effects]  # what a location action begins with
         self.fees: list[int] = [fee_of(space.get("fee", {})) for space in layout["spaces"]]
         self.fee_mask: int = self.mask([fee != 0 for fee in self.fees])
         self.limits: list[int] = [space.get("limit_per_player", 99) for space in layout["spaces"]]
@@ -107,8 +114,8 @@ class Page:
         self.offered: int = self.tokens_offered(entry)
         self.greatest: int = 0  # no number that the mechanism keeps is greater; none is less than -1
         self.chunks: list[list[list[int]]] = [  # the placements of every mask of six spaces, for each six in turn
-            [[PLACE + first + six + i for i in range(6) if mask >> i & 1] for mask in range(64)]
-            for six in range(0, self.size, 6)
+            [[PLACE + first + six + i for i in range(CHUNK) if mask >> i & 1] for mask in range(CHUNK_MASK + 1)]
+            for six in range(0, self.size, CHUNK)
         ]
 
     # Reading the data ---------------------------------------------------------------------------
@@ -128,8 +135,8 @@ class Page:
         """The actions of placing on the spaces of a mask, in order."""
         found: list[int] = []
         for chunk in self.chunks:
-            found += chunk[mask & 63]
-            mask >>= 6
+            found += chunk[mask & CHUNK_MASK]
+            mask >>= CHUNK
         return found
 
     def zone_values(self, name: str, default: int = 0) -> list[int]:

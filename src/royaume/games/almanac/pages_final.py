@@ -20,8 +20,8 @@ from royaume.games.almanac.actions import (
 from royaume.games.almanac.bids import start_bid
 from royaume.games.almanac.goods import gain_gold, gain_token, pay_gold, return_resource
 from royaume.games.almanac.page import Page, discounted
-from royaume.games.almanac.state import AlmanacState
-from royaume.games.almanac.steps import COMBAT
+from royaume.games.almanac.state import WHERE, WHOSE, AlmanacState
+from royaume.games.almanac.steps import COMBAT, MODE, NUMBER
 from royaume.games.almanac.tables import (
     E_BOUT,
     FOR_KEY,
@@ -116,11 +116,10 @@ class Audience(Page):
             most = self.following - 1
             entered = []
             for worker in s.sat:
-                seat = worker >> 1 & 3
-                if self.zone_of[worker >> 3] == zone and seat not in entered:
-                    entered.append(seat)
+                if self.zone_of[WHERE[worker]] == zone and WHOSE[worker] not in entered:
+                    entered.append(WHOSE[worker])
             for seat in entered:  # the first to enter wins ties
-                n = sum(1 for w in s.sat if self.zone_of[w >> 3] == zone and w >> 1 & 3 == seat)
+                n = sum(1 for w in s.sat if self.zone_of[WHERE[w]] == zone and WHOSE[w] == seat)
                 if n > most:
                     most = n
                     best = seat
@@ -168,7 +167,7 @@ class StrengthGate(Page):
     def fight(self, s: AlmanacState, seat: int, op: int, k: int) -> None:
         """A trial, if its Medal is still there (AL-L17.3)."""
         if s.p[k - 1]:
-            s.ask(COMBAT, seat, MODE_TRIAL | k << 3)
+            s.ask(COMBAT, seat, MODE.put(MODE_TRIAL) | NUMBER.put(k))
         else:
             gain_gold(s, seat, self.gone, "trial")
 
@@ -244,8 +243,8 @@ class Bouts(Page):
             gain_gold(s, seat, self.corner_gold, "bout")
         else:
             s.p[i + 1] = seat
-            s.ask(COMBAT, seat, MODE_SECOND | k << 3)
-            s.ask(COMBAT, s.p[i], MODE_FIRST | k << 3)
+            s.ask(COMBAT, seat, MODE.put(MODE_SECOND) | NUMBER.put(k))
+            s.ask(COMBAT, s.p[i], MODE.put(MODE_FIRST) | NUMBER.put(k))
 
     def won(self, s: AlmanacState, seat: int, mode: int, k: int) -> None:
         """The higher total takes the Ecu; the first corner wins ties (AL-L18.1)."""
@@ -270,7 +269,7 @@ class Bouts(Page):
         for k in range(self.count, 0, -1):
             i = (k - 1) * 4
             if s.p[i] >= 0 and s.p[i + 1] < 0:
-                s.ask(COMBAT, s.p[i], MODE_CHAMPION | k << 3)
+                s.ask(COMBAT, s.p[i], MODE.put(MODE_CHAMPION) | NUMBER.put(k))
 
     def award(self, s: AlmanacState) -> None:
         """The Key for most Ecus, then Strength, then turn order (AL-L18.2)."""
@@ -327,7 +326,7 @@ class SailWhenFull(Page):
 
     def aboard(self, s: AlmanacState, seat: int, ships: int) -> int:
         """The seat's Workers on some ships."""
-        return sum(1 for w in s.sat if w >> 1 & 3 == seat and ships >> self.zone_of[w >> 3] & 1)
+        return sum(1 for w in s.sat if WHOSE[w] == seat and ships >> self.zone_of[WHERE[w]] & 1)
 
     def award(self, s: AlmanacState) -> None:
         """The Key for most Workers at sea, then tickets, Strength, turn order (AL-L19.3)."""

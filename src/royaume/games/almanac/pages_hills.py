@@ -19,7 +19,7 @@ from royaume.games.almanac.page import (
     discounted,
     has_any,
 )
-from royaume.games.almanac.state import AlmanacState
+from royaume.games.almanac.state import BESIDE, SEAT, SPACE, WHERE, WHOSE, AlmanacState
 from royaume.games.almanac.tables import Tables
 
 NOWHERE = -1
@@ -334,16 +334,16 @@ class BumpForShell(Page):
         legal, free = self.look_at(s, seat, self.free_tolls, able & ~s.full)
         if s.left and s.full:
             for worker in s.sat:
-                space = worker >> 3
+                space = WHERE[worker]
                 if space == self.size or legal >> space & 1 or not s.full >> space & 1:
                     continue
-                if not worker & 1 and worker >> 1 & 3 != seat and self.affordable(s, seat, space, 0):
+                if WHOSE[worker] != seat and not BESIDE.of(worker) and self.affordable(s, seat, space, 0):
                     legal |= 1 << space
         return legal, free
 
     def rivals(self, s: AlmanacState, seat: int, space: int) -> list[int]:
         """The rivals who sit on a space."""
-        found = {worker >> 1 & 3 for worker in s.sat if worker >> 3 == space and not worker & 1}
+        found = {WHOSE[worker] for worker in s.sat if WHERE[worker] == space and not BESIDE.of(worker)}
         return sorted(found - {seat})
 
     def has_ways(self, s: AlmanacState, seat: int, space: int) -> bool:
@@ -363,13 +363,13 @@ class BumpForShell(Page):
         if way == PLAIN:
             return
         rival = way - OUST
-        i = s.sat.index(space << 3 | rival << 1)
-        s.sat[i] = self.size << 3 | rival << 1
+        i = s.sat.index(SPACE.put(space) | SEAT.put(rival))
+        s.sat[i] = SPACE.put(self.size) | SEAT.put(rival)
         s.taken[space] -= 1
         s.full &= ~(1 << space)
         zone = self.zone_of[space]
         s.crowd[zone] -= 1
-        if not any(w >> 1 & 3 == rival and w >> 3 < self.size and self.zone_of[w >> 3] == zone for w in s.sat):
+        if not any(WHOSE[w] == rival and WHERE[w] < self.size and self.zone_of[WHERE[w]] == zone for w in s.sat):
             s.zones[rival] &= ~(1 << zone)
         if s.log is not None:
             s.tell("oust", seat, {"rival": rival, "space": self.space_ids[space]})

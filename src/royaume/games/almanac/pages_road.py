@@ -17,7 +17,7 @@ from royaume.games.almanac.actions import (
 )
 from royaume.games.almanac.goods import pay_gold, pay_player, return_resource
 from royaume.games.almanac.page import Page, discounted
-from royaume.games.almanac.state import AlmanacState
+from royaume.games.almanac.state import WHERE, AlmanacState
 from royaume.games.almanac.steps import CHOOSE_OWNER
 from royaume.games.almanac.tables import Tables
 
@@ -320,7 +320,7 @@ class Snowdrifts(Page):
         """Bitmask of the cells without snow and without a Worker on or beside them."""
         taken = s.p[0]
         for worker in s.sat:
-            taken |= 1 << (worker >> 3)
+            taken |= 1 << WHERE[worker]
         return ~taken
 
     def look(self, s: AlmanacState, seat: int) -> tuple[int, int]:

@@ -18,7 +18,9 @@ from royaume.games.almanac.steps import (
     LOSE_RESOURCES,
     MAKE_BID,
     OVERFLOW,
+    TO_GIVE,
     TOSS_NET,
+    TOSSES,
     USE_POTION,
 )
 from royaume.games.almanac.vocabulary import Voice
@@ -38,11 +40,11 @@ def prompt(s: AlmanacState, lang: str) -> str:
     if op in (CHOOSE_ANY, LOSE_RESOURCES):
         return v.count(f"prompt.{name}", arg)
     if op == TOSS_NET:
-        return v.count(f"prompt.{name}", arg & 15)
+        return v.count(f"prompt.{name}", TOSSES.of(arg))
     if op == OVERFLOW:
         return v.count(f"prompt.{name}", stored(s, seat) - s.crates[seat])
     if op == GIVE_DIFFERENT:
-        return v.count(f"prompt.{name}", arg >> 4)
+        return v.count(f"prompt.{name}", TO_GIVE.of(arg))
     if op in (DO_ACTION, USE_POTION):
         return v.say(f"prompt.{name}", space=v.space(s.page.space_ids[arg]))
     if op in (FIGHT_OR_NOT, ENCOUNTER_BUY, ENCOUNTER_SELL):

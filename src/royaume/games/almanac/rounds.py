@@ -18,6 +18,7 @@ from royaume.games.almanac.steps import (
     EFFECT,
     END_CONTRACTS,
     GAME_END,
+    LIST,
     MEETING,
     OPEN_PAGE,
     ROUND_END,
@@ -57,7 +58,7 @@ def ability(s: AlmanacState, seat: int, i: int) -> None:
     abilities = s.arrivals[seat]
     if i + 1 < len(abilities):
         s.ask(ABILITY, seat, i + 1)
-    s.ask(EFFECT, seat, abilities[i] << 4)
+    s.ask(EFFECT, seat, LIST.put(abilities[i]))
 
 
 @flow.run(OPEN_PAGE)

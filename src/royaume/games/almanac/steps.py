@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from royaume.engine.flow import Flow
+from royaume.engine.packing import parts
 
 flow = Flow()
 
@@ -70,3 +71,11 @@ GIVE_DIFFERENT: Final[int] = flow.step("give_different")
 ENCOUNTER_BUY: Final[int] = flow.step("encounter_buy")
 ENCOUNTER_SELL: Final[int] = flow.step("encounter_sell")
 AUDIT: Final[int] = flow.step("audit")
+
+# What is packed into the argument of a step.
+TYPES, SOLD, STALL = parts(4, 1, 6)  # SELL_GOODS: a bit for each type to come, whether some were sold, the space
+NTH, LIST = parts(4, 20)  # EFFECT: the next one of a list, the list
+MODE, NUMBER = parts(3, 20)  # COMBAT, REROLL, OUTCOME: what the roll is for, the number of the turn, trial or bout
+ALLOWED, RETURNED = parts(4, 20)  # EXCHANGE: resources that may still be returned, and those that were
+TOSSES, CATCH = parts(4, 20)  # TOSS_NET: tosses left, the Gold for a catch
+GIVEN, TO_GIVE = parts(4, 20)  # GIVE_DIFFERENT: a bit for each type given, how many are still to give

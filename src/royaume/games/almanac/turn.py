@@ -146,7 +146,7 @@ def place(s: AlmanacState, seat: int, way: int) -> None:
     if step == ACT and len(s.agenda) == depth:
         act(s, seat, space)
     else:  # what the toll still asks comes first
-        s.agenda.insert(depth, step | seat << 8 | space << 11)
+        s.ask_below(depth, step, seat, space)
 
 
 @flow.options(CHOOSE_OWNER)
@@ -211,7 +211,7 @@ def after(s: AlmanacState, seat: int, space: int) -> None:
     if len(s.agenda) == depth:
         next_turn(s, seat, 0)
     else:
-        s.agenda.insert(depth, NEXT_TURN | seat << 8)
+        s.ask_below(depth, NEXT_TURN, seat)
 
 
 @flow.options(DUE_TOLL)

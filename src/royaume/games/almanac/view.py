@@ -32,6 +32,7 @@ from royaume.games.almanac.steps import (
     MAKE_BID,
     SELL_GOODS,
     SHOP,
+    STALL,
     USE_POTION,
 )
 from royaume.games.almanac.tables import X_FACE
@@ -101,7 +102,7 @@ def prices(s: AlmanacState) -> dict[str, int]:
     """The Gold for one resource of each type that is bought in the sale or the Shop that is asked about."""
     op, seat, arg = s.decision()
     if op == SELL_GOODS:
-        found = [unit_price(s, seat, arg >> 5, r) for r in range(4)]
+        found = [unit_price(s, seat, STALL.of(arg), r) for r in range(4)]
     elif op == ENCOUNTER_SELL:
         found = [sale_price(s, seat)] * 4
     elif op == SHOP:
