@@ -12,30 +12,27 @@ from dataclasses import dataclass
 
 from royaume.games.kingdom_crossing.actions import ALL_TILES, BEAR, GUILDS, INCOME, RESOURCES, TRACK_END
 from royaume.games.kingdom_crossing.state import DUE, CrossingState
-from royaume.games.kingdom_crossing.steps import INCOME_NEXT
+from royaume.games.kingdom_crossing.steps import (
+    DECORATION_FORM,
+    DECORATION_SLOT,
+    INCOME_NEXT,
+    INVEST,
+    RESOURCE,
+    TRIGGER_STRUCTURE,
+    UPGRADE_TILE,
+)
 from royaume.games.kingdom_crossing.tables import (
     C_DECORATION_PAIR,
     C_FLOWER,
+    C_HOUSE,
     C_INVESTMENT_VP,
     C_RESOURCE_SET,
     C_STRUCTURE,
     C_TRACK,
     C_UPGRADED,
-    COINS,
-    COINS_MINUS_PAWS,
-    COINS_PER,
-    COINS_PER_PAW,
-    DECORATION,
-    INVEST,
-    RESOURCE,
-    RESOURCE_CHOICE,
-    RESOURCE_CHOICE_PER_HOUSE,
-    RESOURCE_PER_PAW_PAIR,
-    TRIGGER,
-    UPGRADE,
-    VP,
-    VP_PER,
-    VP_PER_PAW_PAIR,
+    GIVES_COINS,
+    GIVES_POINTS,
+    GIVES_STEPS,
     Effects,
 )
 
@@ -45,9 +42,6 @@ INVESTMENT = 1 << 4
 FACES = 1 << 5
 DECORATIONS = 1 << 6
 EVERYTHING = (1 << 7) - 1
-
-PLAIN = (COINS, VP, COINS_PER_PAW, COINS_MINUS_PAWS, VP_PER_PAW_PAIR)  # paws do not change in the Morning
-CHOICES = (INVEST, UPGRADE, TRIGGER, RESOURCE_CHOICE, RESOURCE_CHOICE_PER_HOUSE, DECORATION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +108,7 @@ class Morning:
 
     def asks(self, action: int) -> bool:
         """True if the unit comes with a question."""
-        return action - INCOME == BEAR or any(self.s.tables.op[e] in CHOICES for e in self.ways(action)[0])
+        return action - INCOME == BEAR or any(self.s.tables.gives[e] >= 0 for e in self.ways(action)[0])
 
     def free(self, action: int) -> bool:
         """True if the unit gets along with every other unit due, whatever these turn out to be."""
@@ -131,7 +125,7 @@ class Morning:
     def sign(self, effects: Effects) -> list[tuple[int, ...]]:
         """An effect as it is printed: equal for equal ones."""
         t = self.s.tables
-        return [(t.op[e], t.a[e], t.b[e], t.least[e], t.source[e]) for e in effects]
+        return [(t.gives[e], t.base[e], t.each[e], t.per[e], t.arg[e], t.least[e], t.source[e]) for e in effects]
 
     # Effects ------------------------------------------------------------------------------------
 
@@ -144,20 +138,18 @@ class Morning:
 
     def _one(self, effect: int) -> Footprint:
         t = self.s.tables
-        op = t.op[effect]
-        if op in PLAIN:
-            return NOTHING
-        if op in (COINS_PER, VP_PER):
-            return Footprint(looks=counted(t.b[effect]))
-        if op in (RESOURCE, RESOURCE_PER_PAW_PAIR):
-            return self._steps(t.b[effect])
-        if op in (RESOURCE_CHOICE, RESOURCE_CHOICE_PER_HOUSE):
+        gives = t.gives[effect]
+        if gives in (GIVES_COINS, GIVES_POINTS):
+            return Footprint(looks=counted(t.per[effect])) if t.each[effect] else NOTHING
+        if gives == GIVES_STEPS:
+            return self._steps(t.arg[effect])
+        if gives == RESOURCE:
             return self._steps(0) | self._steps(1) | self._steps(2) | self._steps(3)
-        if op == INVEST:
+        if gives == INVEST:
             return Footprint(adds=INVESTMENT)  # the same actions one after the other, wherever each comes from
-        if op == UPGRADE:
+        if gives == UPGRADE_TILE:
             return Footprint(changes=FACES) if self.s.upgraded[self.seat] != ALL_TILES else NOTHING
-        if op == DECORATION:
+        if gives in (DECORATION_FORM, DECORATION_SLOT):
             return Footprint(changes=DECORATIONS)
         return UNKNOWN  # birds, Favours (which reveal), structures triggered by a bonus
 
@@ -180,7 +172,7 @@ class Morning:
                 spaces = range(at + 1, until + 1)
                 self.bonuses[r] = tuple(e for space in spaces for e in t.bonus_at[r * (TRACK_END + 1) + space])
                 self.ends[r] = at < until == TRACK_END
-            found = sum(t.op[e] == TRIGGER for bonus in self.bonuses for e in bonus)
+            found = sum(t.gives[e] == TRIGGER_STRUCTURE for bonus in self.bonuses for e in bonus)
 
     def _most(self, r: int, triggered: int) -> int:
         """The most steps that a track could make this Morning."""
@@ -192,15 +184,13 @@ class Morning:
         t = self.s.tables
         most = 0
         for e in effects:
-            if t.op[e] == RESOURCE_CHOICE or (t.op[e] in (RESOURCE, RESOURCE_PER_PAW_PAIR) and t.b[e] == r):
-                most += t.a[e]
-            elif t.op[e] == RESOURCE_CHOICE_PER_HOUSE:
-                most += t.houses
+            if t.gives[e] == RESOURCE or (t.gives[e] == GIVES_STEPS and t.arg[e] == r):
+                most += t.amount(e, t.houses if t.per[e] == C_HOUSE else 1)
         return most
 
 
 def counted(what: int) -> int:
-    """What a count looks at; cards, structures, birds, houses and claims do not change in the Morning."""
+    """What a count looks at; cards, structures, birds, houses, paws and claims do not change in the Morning."""
     if C_TRACK <= what < C_STRUCTURE:
         return 1 << what - C_TRACK
     if C_FLOWER <= what <= C_DECORATION_PAIR:

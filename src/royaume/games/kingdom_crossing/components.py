@@ -43,7 +43,7 @@ from royaume.games.kingdom_crossing.actions import (
     TILES,
     TRACK_END,
 )
-from royaume.games.kingdom_crossing.tables import COUNTS, MOST_STEPS
+from royaume.games.kingdom_crossing.tables import COUNTS, MOST_STEPS, OF_TILES
 
 OWN = Path(__file__).with_name("components.toml")
 TABLES = {
@@ -130,7 +130,6 @@ OPERATIONS: dict[str, frozenset[str]] = {
     "buy_resource_option": frozenset({"cost"}),
     "double_bird": frozenset(),
 }
-OF_TILES = ("queen_card", "buy_resource_option", "double_bird")
 MOST = {"n": 15, "base": 15, "times": 3, "cost": 15}
 
 

@@ -15,7 +15,9 @@ from royaume.games.kingdom_crossing.tables import (
     C_FLOWER,
     C_GUILD_WITH_3,
     C_HOUSE,
+    C_INVESTMENT_VP,
     C_OBJECTIVE,
+    C_PAW,
     C_RESOURCE_SET,
     C_SCULPTURE,
     C_STRUCTURE,
@@ -37,7 +39,7 @@ def count(s: CrossingState, seat: int, what: int) -> int:
     if what <= C_DECORATION_PAIR:
         return symbols(s, s.decor[seat], what)
     if what == C_RESOURCE_SET:
-        return lowest(s, seat)
+        return lowest(s.tracks, seat * 4)
     if what == C_BIRD:
         return s.kept[seat].bit_count()
     if what < C_BIRD_PAIR:
@@ -54,7 +56,14 @@ def count(s: CrossingState, seat: int, what: int) -> int:
         return s.upgraded[seat].bit_count()
     if what == C_GUILD_WITH_3:
         return sum(s.columns[seat * 5 + guild] >= 3 for guild in range(len(GUILDS)))
-    return s.tables.invest_vp[s.invest[seat]]  # C_INVESTMENT_VP
+    if what == C_INVESTMENT_VP:
+        return s.tables.invest_vp[s.invest[seat]]
+    return paws_counted(s.paws[seat].bit_count(), what)
+
+
+def paws_counted(paws: int, what: int) -> int:
+    """Paws, or pairs of them (KC-9.5, KC-9.6)."""
+    return paws if what == C_PAW else paws // 2
 
 
 def symbols(s: CrossingState, decor: int, what: int) -> int:
@@ -70,8 +79,6 @@ def symbols(s: CrossingState, decor: int, what: int) -> int:
     return flowers if flowers < sculptures else sculptures
 
 
-def lowest(s: CrossingState, seat: int) -> int:
-    """The position of the least advanced of the four markers."""
-    i = seat * 4
-    tracks = s.tracks
+def lowest(tracks: list[int], i: int) -> int:
+    """The position of the least advanced of the four markers from `i` on."""
     return min(tracks[i], tracks[i + 1], tracks[i + 2], tracks[i + 3])

@@ -22,7 +22,6 @@ from royaume.games.kingdom_crossing.actions import (
     STAY,
     TAKE,
     TILES,
-    TRACK_END,
     WORK,
 )
 from royaume.games.kingdom_crossing.effects import advance, gain_coins, gain_vp, meet_bird, resolve
@@ -32,6 +31,7 @@ from royaume.games.kingdom_crossing.foresight import (
     goes_on,
     good_ends,
     leaves_a_way,
+    over_there,
     payable,
     plainly_safe,
     reachable,
@@ -39,6 +39,7 @@ from royaume.games.kingdom_crossing.foresight import (
     work_possible,
 )
 from royaume.games.kingdom_crossing.objectives import LAST_MOMENT, row_complete
+from royaume.games.kingdom_crossing.outcomes import open_tracks
 from royaume.games.kingdom_crossing.state import SHOWN_FACES, CrossingState, find_least
 from royaume.games.kingdom_crossing.steps import (
     ACTION,
@@ -90,7 +91,7 @@ def action_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     t = s.tables
     working = action >= WORK
     tile = action - WORK if working else action - REST
-    face = s.face(seat, tile)
+    face = SHOWN_FACES[s.upgraded[seat]][tile]
     s.played[seat] |= 1 << tile
     s.tile = face
     if s.log is not None:
@@ -145,8 +146,7 @@ def buy_options(s: CrossingState, seat: int, moment: int) -> list[int]:
     """A track below 10, or keeping the coins; before payment only what leaves a way (KC-4.5, KC-9.17)."""
     if not s.price or s.coins[seat] < s.price:
         return []
-    i = seat * 4
-    found = [BUY + r for r in range(4) if s.tracks[i + r] < TRACK_END]
+    found = [BUY + r for r in open_tracks(s.tracks, seat * 4)]
     found.append(KEEP_COINS)
     if buying_is_safe(s, seat, moment):
         return found
@@ -189,8 +189,15 @@ def fly_options(s: CrossingState, seat: int, steps: int) -> list[int]:
     if left < 0:
         return [STAY]
     m = ahead(s, seat, steps)
-    found = [FLY + region for region in range(4) if region != at and goes_on(s, seat, m, left, region, steps, True)]
-    if not found or goes_on(s, seat, m, coins, at, steps, not steps):
+    good = good_ends(s, seat, m, left, over_there(s, seat, steps), True)
+    found = []
+    if good:
+        reach = s.tables.reach
+        paws = s.paws[seat]
+        for region in range(4):
+            if region != at and reach[(region * 128 + paws) * 8 + steps] & good:
+                found.append(FLY + region)
+    if not found or goes_on(s, seat, m, coins, reachable(s, seat, at, steps), not steps):
         found.append(STAY)
     return found
 

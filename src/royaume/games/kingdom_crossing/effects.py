@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from royaume.engine.flow import SEAT_SHIFT
 from royaume.games.kingdom_crossing.actions import (
     ALL_TILES,
     BIRDS,
@@ -11,8 +12,6 @@ from royaume.games.kingdom_crossing.actions import (
     FAVOUR,
     FAVOUR_RANDOM,
     FAVOURS,
-    FORM_SINGLES,
-    FORM_TRIPLE,
     GAIN,
     INVEST_ADVANCE,
     INVEST_COLLECT,
@@ -21,12 +20,25 @@ from royaume.games.kingdom_crossing.actions import (
     SPACES,
     STRUCTURES,
     TILES,
-    TRACK_END,
     TRIGGER,
     UPGRADE,
 )
 from royaume.games.kingdom_crossing.counting import count
 from royaume.games.kingdom_crossing.foresight import without_dead_ends
+from royaume.games.kingdom_crossing.outcomes import (
+    Steps,
+    after_form,
+    after_gain,
+    after_invest,
+    after_slot,
+    after_trigger,
+    forms,
+    gainable,
+    invested,
+    slots_of,
+    strides,
+    triggerable,
+)
 from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.steps import (
     ADVANCE,
@@ -35,48 +47,18 @@ from royaume.games.kingdom_crossing.steps import (
     DECORATION_SLOT,
     EFFECT,
     FAVOUR_CHOICE,
-    GAINED,
-    GAINS,
-    GAINS_DIFFER,
     INVEST,
     KEEP_BIRD,
-    KIND,
     MAY_STOP,
     RESOURCE,
     STEPS,
     TAKE_BIRD,
-    TOKENS,
     TRACK,
     TRIGGER_STRUCTURE,
-    TRIGGERED,
-    TRIGGERS,
-    TRIGGERS_DIFFER,
-    TRIPLE,
     UPGRADE_TILE,
     flow,
 )
-from royaume.games.kingdom_crossing.tables import (
-    COINS,
-    COINS_MINUS_PAWS,
-    COINS_PER,
-    COINS_PER_PAW,
-    DECORATION,
-    DOUBLE,
-    RESOURCE_CHOICE,
-    RESOURCE_CHOICE_PER_HOUSE,
-    RESOURCE_PER_PAW_PAIR,
-    SOURCES,
-    VP,
-    VP_PER,
-    VP_PER_PAW_PAIR,
-    Tables,
-)
-from royaume.games.kingdom_crossing.tables import FAVOUR as FAVOUR_EFFECT
-from royaume.games.kingdom_crossing.tables import INVEST as INVEST_EFFECT
-from royaume.games.kingdom_crossing.tables import RESOURCE as RESOURCE_EFFECT
-from royaume.games.kingdom_crossing.tables import TAKE_BIRD as TAKE_BIRD_EFFECT
-from royaume.games.kingdom_crossing.tables import TRIGGER as TRIGGER_EFFECT
-from royaume.games.kingdom_crossing.tables import UPGRADE as UPGRADE_EFFECT
+from royaume.games.kingdom_crossing.tables import GIVES_COINS, GIVES_POINTS, GIVES_STEPS, SOURCES
 
 
 def resolve(s: CrossingState, seat: int, effects: tuple[int, ...]) -> None:
@@ -92,48 +74,24 @@ def resolve(s: CrossingState, seat: int, effects: tuple[int, ...]) -> None:
 def begin_effect(s: CrossingState, seat: int, effect: int) -> None:
     """Resolve one effect, or ask what it needs; all counts are read now (KC-9.1, KC-9.21)."""
     t = s.tables
-    op = t.op[effect]
-    a = t.a[effect]
-    b = t.b[effect]
-    paws = s.paws[seat].bit_count()
-    if op == COINS:
-        gain_coins(s, seat, a)
-    elif op == RESOURCE_EFFECT:
-        advance(s, seat, b, a)
-    elif op == INVEST_EFFECT:
-        s.ask(INVEST, seat, a)
-    elif op == DECORATION:
-        if paws >= t.least[effect]:  # KC-9.13
-            if b == DOUBLE:
-                s.ask(DECORATION_FORM, seat, a)
-            else:
-                s.ask(DECORATION_SLOT, seat, KIND.put(a) | TOKENS.put(1))
-    elif op == COINS_PER:
-        gain_coins(s, seat, a * count(s, seat, b))
-    elif op == VP:
-        gain_vp(s, seat, a, t.source[effect])
-    elif op == VP_PER:
-        gain_vp(s, seat, a * count(s, seat, b), t.source[effect])
-    elif op == TRIGGER_EFFECT:
-        s.ask(TRIGGER_STRUCTURE, seat, TRIGGERS.put(a) | TRIGGERS_DIFFER.put(b) | MAY_STOP.put(int(a > 1)))
-    elif op == COINS_PER_PAW:  # KC-9.6
-        gain_coins(s, seat, a * paws)
-    elif op == COINS_MINUS_PAWS:
-        gain_coins(s, seat, a - paws if a > paws else 0)
-    elif op == RESOURCE_PER_PAW_PAIR:  # KC-9.5
-        advance(s, seat, b, paws // 2)
-    elif op == VP_PER_PAW_PAIR:
-        gain_vp(s, seat, a * (paws // 2), t.source[effect])
-    elif op == RESOURCE_CHOICE:
-        s.ask(RESOURCE, seat, GAINS.put(a) | GAINS_DIFFER.put(b))
-    elif op == RESOURCE_CHOICE_PER_HOUSE:
-        s.ask(RESOURCE, seat, GAINS.put(s.houses[seat].bit_count()))
-    elif op == UPGRADE_EFFECT:
-        s.ask(UPGRADE_TILE, seat, a)
-    elif op == FAVOUR_EFFECT:
-        s.ask(FAVOUR_CHOICE, seat, a)
-    elif op == TAKE_BIRD_EFFECT:
-        s.ask(TAKE_BIRD, seat)
+    if t.least[effect] > s.paws[seat].bit_count():  # KC-9.13
+        return
+    n = t.amount(effect, count(s, seat, t.per[effect])) if t.each[effect] else t.base[effect]
+    gives = t.gives[effect]
+    if gives == GIVES_COINS:
+        gain_coins(s, seat, n)
+    elif gives == GIVES_STEPS:
+        advance(s, seat, t.arg[effect], n)
+    elif gives == GIVES_POINTS:
+        gain_vp(s, seat, n, t.source[effect])
+    else:
+        s.ask(gives, seat, t.arg[effect] | n)
+
+
+def follow(s: CrossingState, seat: int, steps: Steps) -> None:
+    """Put steps that follow onto the agenda."""
+    for step in steps:
+        s.agenda.append(step | seat << SEAT_SHIFT)
 
 
 # Coins and points -------------------------------------------------------------------------------
@@ -166,38 +124,28 @@ def advance_on(s: CrossingState, seat: int, arg: int) -> None:
 def advance(s: CrossingState, seat: int, r: int, n: int) -> None:
     """Advance a marker step by step; a bonus is resolved before the next step (KC-9.3)."""
     i = seat * 4 + r
-    while n and s.tracks[i] < TRACK_END:
-        s.tracks[i] += 1
-        n -= 1
-        if s.log is not None:
+    made, steps = strides(s.tables, r, s.tracks[i], n)
+    if s.log is None:
+        s.tracks[i] += made
+    else:
+        for _ in range(made):
+            s.tracks[i] += 1
             s.tell("resource", seat, {"resource": RESOURCES[r], "space": s.tracks[i]})
-        bonus = s.tables.bonus_at[r * (TRACK_END + 1) + s.tracks[i]]
-        if bonus:
-            if n:
-                s.ask(ADVANCE, seat, TRACK.put(r) | STEPS.put(n))
-            resolve(s, seat, bonus)
-            return
+    if steps:
+        follow(s, seat, steps)
 
 
 @flow.options(RESOURCE)
 def resource_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Tracks below 10, without those already chosen where they must differ (KC-9.4)."""
-    gained = GAINED.of(arg)
-    i = seat * 4
-    found = []
-    if GAINS.of(arg):
-        found = [GAIN + r for r in range(4) if s.tracks[i + r] < TRACK_END and not gained >> r & 1]
+    found = [GAIN + r for r in gainable(s.tracks, seat * 4, arg)]
     return without_dead_ends(s, seat, found) if s.walking else found
 
 
 @flow.choose(RESOURCE)
 def resource_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     """One step, with its bonus, before the next choice."""
-    r = action - GAIN
-    if GAINS.of(arg) > 1:
-        chosen = GAINED.put(1 << r) if GAINS_DIFFER.of(arg) else 0
-        s.ask(RESOURCE, seat, arg - GAINS.put(1) | chosen)
-    advance(s, seat, r, 1)
+    follow(s, seat, after_gain(arg, action - GAIN))
 
 
 # Investment -------------------------------------------------------------------------------------
@@ -216,17 +164,16 @@ def invest_options(s: CrossingState, seat: int, n: int) -> list[int]:
 def invest_choose(s: CrossingState, seat: int, n: int, action: int) -> None:
     """One investment action; further ones follow (KC-9.8)."""
     if n > 1:
-        s.ask(INVEST, seat, n - 1)
+        follow(s, seat, after_invest(n))
     space = s.invest[seat]
-    if action == INVEST_COLLECT:
-        s.invest[seat] = 0
-        if s.log is not None:
+    s.invest[seat], coins = invested(s.tables, space, action == INVEST_COLLECT)
+    if s.log is not None and s.invest[seat] != space:
+        if action == INVEST_COLLECT:
             s.tell("invest_collect", seat, {"space": space})
-        gain_coins(s, seat, s.tables.invest_coins[space])
-    elif space < TRACK_END:
-        s.invest[seat] = space + 1
-        if s.log is not None:
-            s.tell("invest_advance", seat, {"space": space + 1})
+        else:
+            s.tell("invest_advance", seat, {"space": s.invest[seat]})
+    if coins:
+        gain_coins(s, seat, coins)
 
 
 # Upgrades ---------------------------------------------------------------------------------------
@@ -256,23 +203,14 @@ def upgrade_choose(s: CrossingState, seat: int, n: int, action: int) -> None:
 @flow.options(DECORATION_FORM)
 def form_options(s: CrossingState, seat: int, kind: int) -> list[int]:
     """Two singles or one token with three stars, where both are possible (KC-9.12)."""
-    t = s.tables
-    free = ~s.decor[seat]
-    found = []
-    if t.single_slots[kind] & free:
-        found.append(FORM_SINGLES)
-    if t.triple_slots[kind] & free:
-        found.append(FORM_TRIPLE)
+    found = forms(s.tables, s.decor[seat], kind)
     return without_dead_ends(s, seat, found) if s.walking else found
 
 
 @flow.choose(DECORATION_FORM)
 def form_choose(s: CrossingState, seat: int, kind: int, action: int) -> None:
     """Ask for the slots of the chosen form."""
-    if action == FORM_SINGLES:
-        s.ask(DECORATION_SLOT, seat, KIND.put(kind) | TOKENS.put(2))
-    else:
-        s.ask(DECORATION_SLOT, seat, KIND.put(kind) | TOKENS.put(1) | TRIPLE.put(1))
+    follow(s, seat, after_form(kind, action))
 
 
 @flow.options(DECORATION_SLOT)
@@ -283,18 +221,12 @@ def slot_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     return without_dead_ends(s, seat, found) if s.walking else found
 
 
-def slots_of(t: Tables, arg: int) -> int:
-    """The slots that take a decoration, filled or not (KC-9.11, KC-9.12)."""
-    return (t.triple_slots if TRIPLE.of(arg) else t.single_slots)[KIND.of(arg)]
-
-
 @flow.choose(DECORATION_SLOT)
 def slot_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     """The token never moves again; a second single follows (KC-9.11, KC-9.12)."""
     slot = action - DECORATE
     s.decor[seat] |= 1 << slot
-    if TOKENS.of(arg) > 1:
-        s.ask(DECORATION_SLOT, seat, arg - TOKENS.put(1))
+    follow(s, seat, after_slot(arg))
     if s.log is not None:
         s.tell("decoration", seat, {"slot": SLOTS[slot]})
 
@@ -305,7 +237,7 @@ def slot_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
 @flow.options(TRIGGER_STRUCTURE)
 def trigger_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Own structures, different ones where that is asked; a Peddler's two may be fewer (KC-5.3, KC-9.15)."""
-    mine = s.structures[seat] & ~(s.bear_done if BY_BEAR.of(arg) else TRIGGERED.of(arg))
+    mine = triggerable(s.structures[seat], s.bear_done, arg)
     found = [TRIGGER + i for i in range(mine.bit_length()) if mine >> i & 1]
     if MAY_STOP.of(arg) and found:
         found.append(ENOUGH)
@@ -320,12 +252,9 @@ def trigger_choose(s: CrossingState, seat: int, arg: int, action: int) -> None:
     i = action - TRIGGER
     if BY_BEAR.of(arg):
         s.bear_done |= 1 << i
-    elif TRIGGERS.of(arg) > 1:
-        chosen = TRIGGERED.put(1 << i) if TRIGGERS_DIFFER.of(arg) else 0
-        s.ask(TRIGGER_STRUCTURE, seat, arg - TRIGGERS.put(1) | chosen)
     if s.log is not None:
         s.tell("trigger", seat, {"structure": STRUCTURES[i]})
-    resolve(s, seat, s.tables.structure_effects[i])
+    follow(s, seat, after_trigger(arg, i, s.tables.structure_effects[i]))
 
 
 # Birds ------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from royaume.games.kingdom_crossing.steps import (
     FLY_BEFORE,
     INCOME,
     INCOME_NEXT,
+    INVEST,
     QUEEN_WAKES,
     ROUND_END,
 )
@@ -43,13 +44,10 @@ from royaume.games.kingdom_crossing.tables import (
     C_STRUCTURE,
     C_TRACK,
     C_UPGRADED,
-    COINS,
-    COINS_PER,
-    INVEST,
+    GIVES_COINS,
+    GIVES_POINTS,
+    GIVES_STEPS,
     MOST_STEPS,
-    RESOURCE,
-    VP,
-    VP_PER,
     Tables,
 )
 
@@ -291,19 +289,15 @@ def structure_income(s: CrossingState, t: Tables, seat: int, structure: int) -> 
     """What a structure brings in a Morning, by what it counts now and a little growth."""
     found = 0.0
     for effect in t.structure_effects[structure]:
-        op = t.op[effect]
-        if op == COINS_PER:
-            found += COIN * (count(s, seat, t.b[effect]) + 0.8)
-        elif op == VP_PER:
-            found += count(s, seat, t.b[effect]) + 0.6
-        elif op == RESOURCE:
-            found += STEP if s.tracks[seat * 4 + t.b[effect]] < TRACK_END else 0.0
-        elif op == INVEST:
+        gives = t.gives[effect]
+        if gives == GIVES_COINS:
+            found += COIN * (count(s, seat, t.per[effect]) + 0.8 if t.each[effect] else t.base[effect])
+        elif gives == GIVES_POINTS:
+            found += count(s, seat, t.per[effect]) + 0.6 if t.each[effect] else t.base[effect]
+        elif gives == GIVES_STEPS:
+            found += STEP if s.tracks[seat * 4 + t.arg[effect]] < TRACK_END else 0.0
+        elif gives == INVEST:
             found += INVEST_POINTS
-        elif op == COINS:
-            found += COIN * t.a[effect]
-        elif op == VP:
-            found += t.a[effect]
     return found
 
 

@@ -34,7 +34,6 @@ from royaume.games.kingdom_crossing.actions import (
     WORK,
 )
 from royaume.games.kingdom_crossing.day import buying_is_safe, walk_ends
-from royaume.games.kingdom_crossing.effects import slots_of
 from royaume.games.kingdom_crossing.foresight import (
     M_COINS,
     ahead,
@@ -42,12 +41,14 @@ from royaume.games.kingdom_crossing.foresight import (
     flight_price,
     goes_on,
     leaves_a_way,
+    over_there,
     payable,
     reachable,
     sketch,
     work_possible,
 )
 from royaume.games.kingdom_crossing.objectives import fulfilled, needs, place_of
+from royaume.games.kingdom_crossing.outcomes import slots_of
 from royaume.games.kingdom_crossing.setup import pair_with
 from royaume.games.kingdom_crossing.state import DUE, TILE, CrossingState
 from royaume.games.kingdom_crossing.steps import (
@@ -184,7 +185,7 @@ def no_work(s: CrossingState, seat: int, face: int) -> Reason:
     steps = s.tables.tile_bridges[face]
     at = s.at[seat]
     if not reachable(s, seat, at, steps):
-        if not any(reachable(s, seat, region, steps) for region in range(len(REGIONS)) if region != at):
+        if not over_there(s, seat, steps):
             return refuse(s, "no_walk", "KC-6.3", "KC-7.2", n=steps)
         if s.coins[seat] < flight_price(s, at):
             return refuse(s, "no_walk_here", "KC-6.3", "KC-7.4", n=steps, coins=flight_price(s, at))
@@ -212,9 +213,10 @@ def flight(s: CrossingState, seat: int, region: int, steps: int) -> Reason | Non
     price = flight_price(s, at)
     if s.coins[seat] < price:
         return cannot_fly(s, seat, price)
-    if not reachable(s, seat, region, steps):
+    ends = reachable(s, seat, region, steps)
+    if not ends:
         return refuse(s, "no_walk_there", "KC-6.4", "KC-7.4", n=steps)
-    if not goes_on(s, seat, ahead(s, seat, steps), s.coins[seat] - price, region, steps, True):
+    if not goes_on(s, seat, ahead(s, seat, steps), s.coins[seat] - price, ends, True):
         return no_way(s, "KC-7.4")
     return None
 
@@ -231,7 +233,8 @@ def stay_after(s: CrossingState, seat: int, arg: int, action: int) -> Reason | N
 
 def staying(s: CrossingState, seat: int, steps: int) -> Reason | None:
     """Only a flight leads on."""
-    if goes_on(s, seat, ahead(s, seat, steps), s.coins[seat], s.at[seat], steps, not steps):
+    ends = reachable(s, seat, s.at[seat], steps)
+    if goes_on(s, seat, ahead(s, seat, steps), s.coins[seat], ends, not steps):
         return None
     if any(flight(s, seat, region, steps) is None for region in range(len(REGIONS))):
         return refuse(s, "must_fly", "KC-6.4", "KC-7.4")

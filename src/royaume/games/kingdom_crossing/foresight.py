@@ -9,9 +9,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from royaume.games.kingdom_crossing.actions import TILES, TRACK_END
-from royaume.games.kingdom_crossing.counting import count, symbols
-from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.engine.flow import ARG_SHIFT, OP_MASK
+from royaume.games.kingdom_crossing.actions import TILES
+from royaume.games.kingdom_crossing.counting import count, lowest, paws_counted, symbols
+from royaume.games.kingdom_crossing.outcomes import (
+    Steps,
+    after_form,
+    after_gain,
+    after_invest,
+    after_slot,
+    after_trigger,
+    forms,
+    gainable,
+    in_turn,
+    invested,
+    on_track,
+    open_tracks,
+    slots_of,
+    strides,
+    triggerable,
+)
+from royaume.games.kingdom_crossing.state import UNPAYABLE, CrossingState
 from royaume.games.kingdom_crossing.steps import (
     ADVANCE,
     BUY_RESOURCE,
@@ -19,11 +37,16 @@ from royaume.games.kingdom_crossing.steps import (
     DECORATION_FORM,
     DECORATION_SLOT,
     EFFECT,
+    FAVOUR_CHOICE,
     FLY_BEFORE,
     INVEST,
+    MAY_STOP,
     PAY,
     RESOURCE,
+    STEPS,
+    TRACK,
     TRIGGER_STRUCTURE,
+    UPGRADE_TILE,
     flow,
 )
 from royaume.games.kingdom_crossing.tables import (
@@ -31,27 +54,17 @@ from royaume.games.kingdom_crossing.tables import (
     C_FAVOUR,
     C_FLOWER,
     C_INVESTMENT_VP,
+    C_PAW,
     C_RESOURCE_SET,
     C_STRUCTURE,
     C_TRACK,
     C_UPGRADED,
-    COINS,
-    COINS_MINUS_PAWS,
-    COINS_PER,
-    COINS_PER_PAW,
-    DECORATION,
-    DOUBLE,
-    FAVOUR,
-    RESOURCE_CHOICE,
-    RESOURCE_CHOICE_PER_HOUSE,
-    RESOURCE_PER_PAW_PAIR,
-    TRIGGER,
-    UPGRADE,
+    GIVES_COINS,
+    GIVES_POINTS,
+    GIVES_STEPS,
 )
-from royaume.games.kingdom_crossing.tables import INVEST as INVEST_EFFECT
-from royaume.games.kingdom_crossing.tables import RESOURCE as RESOURCE_EFFECT
 
-ARG: Final = 11  # where the argument of a step begins
+STAGES: Final = (PAY, CARD, FLY_BEFORE)
 
 # The sketch of the player.
 M_COINS: Final = 0
@@ -93,49 +106,30 @@ def finish(s: CrossingState, seat: int, m: list[int], todo: list[int], goal: int
 
     The goal is a pending step of the walk: to pay the card, to pick a card here, or to begin the walk.
     """
-    t = s.tables
-    stage = goal & 255
-    need = t.cost[s.shown[goal >> ARG]] if stage == PAY else -1
-    while True:
-        if need >= 0 and m[M_COINS] >= need:
-            return True
-        if not todo:
-            break
+    stage = goal & OP_MASK
+    need = s.tables.cost[s.shown[goal >> ARG_SHIFT]] if stage == PAY else UNPAYABLE
+    while m[M_COINS] < need and todo:
         step = todo.pop()
-        op = step & 255
-        arg = step >> ARG
+        op = step & OP_MASK
+        arg = step >> ARG_SHIFT
         if op == EFFECT:
             begin(s, seat, m, todo, arg)
         elif op == ADVANCE:
-            walk_track(s, m, todo, arg & 3, arg >> 2)
-        elif op == INVEST:
-            space = m[M_INVEST]
-            if arg > 1:
-                todo.append(INVEST | (arg - 1) << ARG)
-            if space:
-                other = m[:]
-                other[M_COINS] += t.invest_coins[space]
-                other[M_INVEST] = 0
-                if finish(s, seat, other, todo[:], goal):
-                    return True
-            if space < TRACK_END:
-                m[M_INVEST] = space + 1
-        elif op == TRIGGER_STRUCTURE:
-            return branch_trigger(s, seat, m, todo, goal, arg)
-        elif op == RESOURCE:
-            return branch_resource(s, seat, m, todo, goal, arg)
-        elif op == DECORATION_FORM or op == DECORATION_SLOT:
-            return branch_decoration(s, seat, m, todo, goal, step)
-        elif op == BUY_RESOURCE and m[M_PRICE] and m[M_COINS] >= m[M_PRICE]:
-            for r in range(4):
-                if m[M_TRACK + r] < TRACK_END:
-                    other = m[:]
-                    other[M_COINS] -= m[M_PRICE]
-                    other[M_PRICE] = 0
-                    if finish(s, seat, other, [*todo, ADVANCE | (r | 1 << 2) << ARG], goal):
+            march(s, m, todo, TRACK.of(arg), STEPS.of(arg))
+        elif op == UPGRADE_TILE:  # which ones does not matter
+            m[M_UPGRADED] = min(m[M_UPGRADED] + arg, len(TILES))
+        elif op == FAVOUR_CHOICE:
+            m[M_FAVOURS] += arg
+        else:
+            found = ways(s, seat, m, op, arg)
+            if found:
+                m, last = found.pop()
+                for other, more in found:
+                    if finish(s, seat, other, [*todo, *more], goal):
                         return True
+                todo += last
     if stage == PAY:
-        return False
+        return m[M_COINS] >= need
     if stage == CARD:
         return any_card(s, seat, m, m[M_COINS], s.at[seat], False)
     return walk_possible(s, seat, m)
@@ -144,114 +138,64 @@ def finish(s: CrossingState, seat: int, m: list[int], todo: list[int], goal: int
 def begin(s: CrossingState, seat: int, m: list[int], todo: list[int], effect: int) -> None:
     """Start one effect: take its coins, or put its steps on the list."""
     t = s.tables
-    op = t.op[effect]
-    a = t.a[effect]
-    b = t.b[effect]
-    paws = m[M_PAWS]
-    if paws < t.least[effect]:
+    if t.least[effect] > m[M_PAWS]:
         return
-    if op == COINS:
-        m[M_COINS] += a
-    elif op == COINS_PER_PAW:
-        m[M_COINS] += a * paws
-    elif op == COINS_MINUS_PAWS:
-        m[M_COINS] += a - paws if a > paws else 0
-    elif op == COINS_PER:
-        m[M_COINS] += a * count_sketch(s, seat, m, b)
-    elif op == RESOURCE_EFFECT:
-        walk_track(s, m, todo, b, a)
-    elif op == RESOURCE_PER_PAW_PAIR:
-        walk_track(s, m, todo, b, paws // 2)
-    elif op == RESOURCE_CHOICE:
-        todo.append(RESOURCE | (a | b << 4) << ARG)
-    elif op == RESOURCE_CHOICE_PER_HOUSE:
-        todo.append(RESOURCE | s.houses[seat].bit_count() << ARG)
-    elif op == INVEST_EFFECT:
-        todo.append(INVEST | a << ARG)
-    elif op == UPGRADE:
-        m[M_UPGRADED] = min(m[M_UPGRADED] + a, len(TILES))
-    elif op == FAVOUR:
-        m[M_FAVOURS] += a
-    elif op == DECORATION:
-        todo.append((DECORATION_FORM if b == DOUBLE else DECORATION_SLOT) | (a | (0 if b else 1 << 2)) << ARG)
-    elif op == TRIGGER:
-        todo.append(TRIGGER_STRUCTURE | (a | b << 3 | int(a > 1) << 5) << ARG)
+    n = t.amount(effect, count_sketch(s, seat, m, t.per[effect])) if t.each[effect] else t.base[effect]
+    gives = t.gives[effect]
+    if gives == GIVES_COINS:
+        m[M_COINS] += n
+    elif gives == GIVES_STEPS:
+        march(s, m, todo, t.arg[effect], n)
+    elif gives != GIVES_POINTS:
+        todo.append(gives | (t.arg[effect] | n) << ARG_SHIFT)
 
 
-def walk_track(s: CrossingState, m: list[int], todo: list[int], r: int, n: int) -> None:
+def march(s: CrossingState, m: list[int], todo: list[int], r: int, n: int) -> None:
     """Advance a marker; a bonus comes before the next step (KC-9.3)."""
-    bonus_at = s.tables.bonus_at
-    while n and m[M_TRACK + r] < TRACK_END:
-        m[M_TRACK + r] += 1
-        n -= 1
-        bonus = bonus_at[r * (TRACK_END + 1) + m[M_TRACK + r]]
-        if bonus:
-            if n:
-                todo.append(ADVANCE | (r | n << 2) << ARG)
-            for effect in reversed(bonus):
-                todo.append(EFFECT | effect << ARG)
-            return
+    made, steps = strides(s.tables, r, m[M_TRACK + r], n)
+    m[M_TRACK + r] += made
+    todo += steps
 
 
-def branch_trigger(s: CrossingState, seat: int, m: list[int], todo: list[int], goal: int, arg: int) -> bool:
-    """Try every structure that may be triggered, and stopping where that is allowed (KC-9.15)."""
-    n = arg & 7
-    used = arg >> 6
-    if arg >> 5 & 1 and finish(s, seat, m[:], todo[:], goal):
-        return True
-    open_ones = s.structures[seat] & ~used
-    for i in range(open_ones.bit_length()):
-        if open_ones >> i & 1:
-            rest = todo[:]
-            if n > 1:
-                later = used | 1 << i if arg >> 3 & 1 else used
-                rest.append(TRIGGER_STRUCTURE | (n - 1 | arg & 56 | later << 6) << ARG)
-            for effect in reversed(s.tables.structure_effects[i]):
-                rest.append(EFFECT | effect << ARG)
-            if finish(s, seat, m[:], rest, goal):
-                return True
-    return not open_ones and finish(s, seat, m, todo, goal)
-
-
-def branch_resource(s: CrossingState, seat: int, m: list[int], todo: list[int], goal: int, arg: int) -> bool:
-    """Try every resource that may be chosen (KC-9.4)."""
-    n = arg & 15
-    used = arg >> 5
-    tried = False
-    for r in range(4):
-        if m[M_TRACK + r] < TRACK_END and not used >> r & 1:
-            tried = True
-            rest = todo[:]
-            if n > 1:
-                later = used | 1 << r if arg >> 4 & 1 else used
-                rest.append(RESOURCE | (n - 1 | arg & 16 | later << 5) << ARG)
-            rest.append(ADVANCE | (r | 1 << 2) << ARG)
-            if finish(s, seat, m[:], rest, goal):
-                return True
-    return not tried and finish(s, seat, m, todo, goal)
-
-
-def branch_decoration(s: CrossingState, seat: int, m: list[int], todo: list[int], goal: int, step: int) -> bool:
-    """Try every decoration: its symbols may bring coins later (KC-9.11, KC-9.12)."""
+def ways(s: CrossingState, seat: int, m: list[int], op: int, arg: int) -> list[tuple[list[int], Steps]]:
+    """Every way a decision may go: the sketch after it, and the steps that follow; nothing if nobody is asked."""
     t = s.tables
-    arg = step >> ARG
-    kind = arg & 3
-    if step & 255 == DECORATION_FORM:
-        singles = [*todo, DECORATION_SLOT | (kind | 2 << 2) << ARG]
-        triple = [*todo, DECORATION_SLOT | (kind | 1 << 2 | 1 << 5) << ARG]
-        return finish(s, seat, m[:], singles, goal) or finish(s, seat, m, triple, goal)
-    slots = (t.triple_slots[kind] if arg >> 5 else t.single_slots[kind]) & ~m[M_DECOR]
-    n = arg >> 2 & 7
-    for i in range(slots.bit_length()):
-        if slots >> i & 1:
+    found: list[tuple[list[int], Steps]] = []
+    if op == INVEST:
+        steps = after_invest(arg)
+        for collect in (False, True) if m[M_INVEST] else (False,):
             other = m[:]
-            other[M_DECOR] |= 1 << i
-            rest = todo[:]
-            if n > 1:
-                rest.append(DECORATION_SLOT | (kind | n - 1 << 2 | arg & 32) << ARG)
-            if finish(s, seat, other, rest, goal):
-                return True
-    return not slots and finish(s, seat, m, todo, goal)
+            other[M_INVEST], coins = invested(t, m[M_INVEST], collect)
+            other[M_COINS] += coins
+            found.append((other, steps))
+    elif op == RESOURCE:
+        for r in gainable(m, M_TRACK, arg):
+            found.append((m[:], after_gain(arg, r)))
+    elif op == TRIGGER_STRUCTURE:
+        mine = triggerable(s.structures[seat], s.bear_done, arg)
+        if MAY_STOP.of(arg) and mine:
+            found.append((m[:], ()))
+        for i in range(mine.bit_length()):
+            if mine >> i & 1:
+                found.append((m[:], after_trigger(arg, i, t.structure_effects[i])))
+    elif op == DECORATION_FORM:
+        for form in forms(t, m[M_DECOR], arg):
+            found.append((m[:], after_form(arg, form)))
+    elif op == DECORATION_SLOT:
+        free = slots_of(t, arg) & ~m[M_DECOR]
+        for i in range(free.bit_length()):
+            if free >> i & 1:
+                other = m[:]
+                other[M_DECOR] |= 1 << i
+                found.append((other, after_slot(arg)))
+    elif op == BUY_RESOURCE and m[M_PRICE] and m[M_COINS] >= m[M_PRICE]:
+        found.append((m[:], ()))
+        for r in open_tracks(m, M_TRACK):
+            other = m[:]
+            other[M_COINS] -= m[M_PRICE]
+            other[M_PRICE] = 0
+            found.append((other, (on_track(r, 1),)))
+    return found
 
 
 def count_sketch(s: CrossingState, seat: int, m: list[int], what: int) -> int:
@@ -261,14 +205,14 @@ def count_sketch(s: CrossingState, seat: int, m: list[int], what: int) -> int:
     if C_FLOWER <= what <= C_DECORATION_PAIR:
         return symbols(s, m[M_DECOR], what)
     if what == C_RESOURCE_SET:
-        return min(m[M_TRACK : M_TRACK + 4])
+        return lowest(m, M_TRACK)
     if what == C_UPGRADED:
         return m[M_UPGRADED]
     if what == C_INVESTMENT_VP:
         return s.tables.invest_vp[m[M_INVEST]]
     if what == C_FAVOUR:
         return count(s, seat, what) + m[M_FAVOURS]
-    return count(s, seat, what)
+    return paws_counted(m[M_PAWS], what) if what >= C_PAW else count(s, seat, what)
 
 
 # The walk ---------------------------------------------------------------------------------------
@@ -287,20 +231,16 @@ def payable(s: CrossingState, seat: int, m: list[int], coins: int, space: int, b
         return True
     bird = s.birds[space]
     price = m[M_PRICE]
-    todo: list[int] = [BUY_RESOURCE] if price else []
+    todo = [BUY_RESOURCE] if price else []
     if bird >= 0:
-        effects = t.bird_effects[bird]
-        times = t.tile_birds[m[M_TILE]]
-        for _ in range(times):
-            for effect in reversed(effects):
-                todo.append(EFFECT | effect << ARG)
+        todo += in_turn(t.bird_effects[bird]) * t.tile_birds[m[M_TILE]]
     if price and before:
         todo.append(BUY_RESOURCE)
     if not todo:
         return False
     other = m[:]
     other[M_COINS] = coins
-    return finish(s, seat, other, todo, PAY | space << ARG)
+    return finish(s, seat, other, todo, PAY | space << ARG_SHIFT)
 
 
 def any_card(s: CrossingState, seat: int, m: list[int], coins: int, region: int, before: bool) -> bool:
@@ -323,6 +263,18 @@ def reachable(s: CrossingState, seat: int, region: int, steps: int) -> int:
     return s.tables.reach[(region * 128 + s.paws[seat]) * 8 + steps]
 
 
+def over_there(s: CrossingState, seat: int, steps: int) -> int:
+    """The regions where a walk can end that begins with a flight to any other region."""
+    t = s.tables
+    paws = s.paws[seat]
+    at = s.at[seat]
+    ends = 0
+    for region in range(4):
+        if region != at:
+            ends |= t.reach[(region * 128 + paws) * 8 + steps]
+    return ends
+
+
 def may_end(s: CrossingState, seat: int, m: list[int], coins: int, end: int, flown: bool) -> bool:
     """True if a walk may stop in a region: a card there can be paid, or a flight from there to a card."""
     if any_card(s, seat, m, coins, end, True):
@@ -340,14 +292,13 @@ def good_ends(s: CrossingState, seat: int, m: list[int], coins: int, ends: int, 
     """Those of the regions `ends` where the walk may stop."""
     found = 0
     for end in range(4):
-        if ends >> end & 1 and may_end(s, seat, m, coins, end, flown):
+        if ends >> end & 1 and (coins >= s.least[end] or may_end(s, seat, m, coins, end, flown)):
             found |= 1 << end
     return found
 
 
-def goes_on(s: CrossingState, seat: int, m: list[int], coins: int, region: int, steps: int, flown: bool) -> bool:
-    """True if the rest of a walk, from a region on with these coins, can lead to a card (KC-6.4)."""
-    ends = s.tables.reach[(region * 128 + s.paws[seat]) * 8 + steps]
+def goes_on(s: CrossingState, seat: int, m: list[int], coins: int, ends: int, flown: bool) -> bool:
+    """True if the walk may stop in one of the regions `ends` (KC-6.4)."""
     for end in range(4):
         if ends >> end & 1 and (coins >= s.least[end] or may_end(s, seat, m, coins, end, flown)):
             return True
@@ -367,14 +318,10 @@ def walk_possible(s: CrossingState, seat: int, m: list[int]) -> bool:
     at = s.at[seat]
     coins = m[M_COINS]
     m[M_PAWS] = s.paws[seat].bit_count() + steps
-    if goes_on(s, seat, m, coins, at, steps, False):
+    if goes_on(s, seat, m, coins, reachable(s, seat, at, steps), False):
         return True
     left = coins - flight_price(s, at)
-    if left >= 0:
-        for region in range(4):
-            if region != at and goes_on(s, seat, m, left, region, steps, True):
-                return True
-    return False
+    return left >= 0 and goes_on(s, seat, m, left, over_there(s, seat, steps), True)
 
 
 def plainly_possible(s: CrossingState, seat: int, tile: int, coins: int) -> bool:
@@ -398,9 +345,8 @@ def work_possible(s: CrossingState, seat: int, tile: int) -> bool:
     m = sketch(s, seat)
     m[M_TILE] = tile
     m[M_PRICE] = t.tile_price[tile]
-    todo: list[int] = [BUY_RESOURCE] if m[M_PRICE] else []
-    for effect in reversed(t.tile_effects[tile]):
-        todo.append(EFFECT | effect << ARG)
+    todo = [BUY_RESOURCE] if m[M_PRICE] else []
+    todo += in_turn(t.tile_effects[tile])
     return finish(s, seat, m, todo, FLY_BEFORE)
 
 
@@ -409,30 +355,30 @@ def work_possible(s: CrossingState, seat: int, tile: int) -> bool:
 
 def can_finish(s: CrossingState, seat: int) -> bool:
     """True if the Work action under way can still be completed from what is pending now."""
-    agenda = s.agenda
-    i = len(agenda) - 1
-    while i >= 0:
-        op = agenda[i] & 255
-        if op == PAY or op == CARD or op == FLY_BEFORE:
-            return finish(s, seat, sketch(s, seat), agenda[i + 1 :], agenda[i])
+    i = goal_of(s)
+    return i < 0 or finish(s, seat, sketch(s, seat), s.agenda[i + 1 :], s.agenda[i])
+
+
+def goal_of(s: CrossingState) -> int:
+    """Where on the agenda the next stage of the walk is: its beginning, the card or the payment; -1 after it."""
+    i = len(s.agenda) - 1
+    while i >= 0 and s.agenda[i] & OP_MASK not in STAGES:
         i -= 1
-    return True
+    return i
 
 
 def plainly_safe(s: CrossingState, seat: int, coins: int) -> bool:
     """True if these coins alone are enough to complete the Work action, whatever is chosen before."""
-    agenda = s.agenda
-    i = len(agenda) - 1
-    while i >= 0:
-        op = agenda[i] & 255
-        if op == PAY:
-            return coins >= s.tables.cost[s.shown[agenda[i] >> ARG]]
-        if op == CARD:
-            return coins >= s.least[s.at[seat]]
-        if op == FLY_BEFORE:
-            return plainly_possible(s, seat, s.tile, coins)
-        i -= 1
-    return True
+    i = goal_of(s)
+    if i < 0:
+        return True
+    goal = s.agenda[i]
+    stage = goal & OP_MASK
+    if stage == PAY:
+        return coins >= s.tables.cost[s.shown[goal >> ARG_SHIFT]]
+    if stage == CARD:
+        return coins >= s.least[s.at[seat]]
+    return plainly_possible(s, seat, s.tile, coins)
 
 
 def without_dead_ends(s: CrossingState, seat: int, options: list[int]) -> list[int]:
@@ -451,7 +397,7 @@ def leaves_a_way(s: CrossingState, seat: int, action: int) -> bool:
     """True if the Work action can still be completed after this answer to the pending decision."""
     tried = s.clone()
     step = tried.agenda.pop()
-    answer = flow.answers[step & 255]
+    answer = flow.answers[step & OP_MASK]
     assert answer is not None
-    answer(tried, seat, step >> ARG, action)
+    answer(tried, seat, step >> ARG_SHIFT, action)
     return can_finish(tried, seat)

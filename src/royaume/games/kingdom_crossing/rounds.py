@@ -17,7 +17,7 @@ from royaume.games.kingdom_crossing.actions import (
 from royaume.games.kingdom_crossing.effects import gain_vp, resolve
 from royaume.games.kingdom_crossing.scoring import investment_after, leaders, total
 from royaume.games.kingdom_crossing.solo import shuffle_tiles
-from royaume.games.kingdom_crossing.state import DUE, RIVAL, CrossingState
+from royaume.games.kingdom_crossing.state import DUE, DUE_MASKS, RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import (
     ACTION,
     BIRDS_ARRIVE,
@@ -36,10 +36,11 @@ from royaume.games.kingdom_crossing.steps import (
     TRIGGER_STRUCTURE,
     TRIGGERS,
     TRIGGERS_DIFFER,
+    UPGRADE_TILE,
     flow,
 )
 from royaume.games.kingdom_crossing.steps import INCOME as COLLECT_INCOME
-from royaume.games.kingdom_crossing.tables import FROM_GUILDS, TRIGGER, UPGRADE
+from royaume.games.kingdom_crossing.tables import FROM_GUILDS
 
 
 @flow.run(ROUND_START)
@@ -67,10 +68,12 @@ def round_start(s: CrossingState, seat: int, arg: int) -> None:
 @flow.run(COLLECT_INCOME)
 def collect_income(s: CrossingState, seat: int, arg: int) -> None:
     """One unit for every pair of cards of a column and one for every structure (KC-5.1)."""
+    due = 0
     i = seat * 5
-    s.due_guilds = 0
     for guild in range(len(GUILDS)):
-        s.due_guilds |= DUE[guild].put(s.columns[i + guild] // 2)
+        if s.columns[i + guild] > 1:
+            due |= DUE[guild].put(s.columns[i + guild] // 2)
+    s.due_guilds = due
     s.due_structures = s.structures[seat]
     s.bear_done = 0
     s.ask(INCOME_NEXT, seat)
@@ -83,7 +86,7 @@ def income_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     due = s.due_guilds
     if due:
         for guild in range(len(GUILDS)):
-            if DUE[guild].of(due) and (guild != BEAR or s.structures[seat] & ~s.bear_done):
+            if due & DUE_MASKS[guild] and (guild != BEAR or s.structures[seat] & ~s.bear_done):
                 found.append(INCOME + guild)
     mask = s.due_structures
     first = INCOME + len(GUILDS)
@@ -116,10 +119,10 @@ def guild_unit(s: CrossingState, seat: int, guild: int) -> None:
     if s.log is not None:
         s.tell("income", seat, {"guild": GUILDS[guild]})
     effects = t.guild_effects[guild]
-    op = t.op[effects[0]]
-    if op == TRIGGER:
+    gives = t.gives[effects[0]]
+    if gives == TRIGGER_STRUCTURE:
         s.ask(TRIGGER_STRUCTURE, seat, TRIGGERS.put(1) | TRIGGERS_DIFFER.put(1) | BY_BEAR.put(1))
-    elif op == UPGRADE and s.upgraded[seat] == ALL_TILES:
+    elif gives == UPGRADE_TILE and s.upgraded[seat] == ALL_TILES:
         gain_vp(s, seat, t.boar_vp, FROM_GUILDS)  # KC-R15
     else:
         resolve(s, seat, effects)

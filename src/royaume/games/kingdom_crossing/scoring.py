@@ -26,7 +26,7 @@ def guild_points(s: CrossingState, board: int, guild: int) -> int:
 
 def structure_points(s: CrossingState, board: int) -> int:
     """Structures, home included, times the value of the lowest track (KC-14.2 c)."""
-    return s.structures[board].bit_count() * s.tables.structure_vp[lowest(s, board)]
+    return s.structures[board].bit_count() * s.tables.structure_vp[lowest(s.tracks, board * 4)]
 
 
 def favour_points(s: CrossingState, board: int, favour: int) -> int:

@@ -20,6 +20,7 @@ PAIR_FACE, PAIR_FAVOUR = parts(3, 5)  # a pair of the draft
 SIDE, OBJECTIVE = parts(1, 3)  # an objective on the tree board; side 1 is the hard one
 FACE, TILE = parts(1, 3)  # an action tile; face 1 is the upgraded one
 DUE = parts(4, 4, 4, 4, 4)  # units of income to come, one part a guild
+DUE_MASKS: Final = tuple(units.put(units.mask) for units in DUE)
 SHOWN_FACES: Final = tuple(  # by the set of upgraded tiles: every tile with the face it shows
     tuple(TILE.put(tile) | FACE.put(upgraded >> tile & 1) for tile in range(len(TILES)))
     for upgraded in range(ALL_TILES + 1)

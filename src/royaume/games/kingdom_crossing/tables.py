@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from royaume.games.kingdom_crossing.actions import (
@@ -25,47 +25,21 @@ from royaume.games.kingdom_crossing.actions import (
     TILES,
     TRACK_END,
 )
-
-# The operations of effects (section 9 of the rules).
-OPS: Final = (
-    "coins",
-    "vp",
-    "resource",
-    "resource_choice",
-    "resource_per_paw_pair",
-    "resource_choice_per_house",
-    "coins_per_paw",
-    "coins_minus_paws",
-    "vp_per_paw_pair",
-    "coins_per",
-    "vp_per",
-    "invest",
-    "upgrade",
-    "favour",
-    "decoration",
-    "trigger_structure",
-    "take_bird",
-    "queen_card",
-    "buy_resource_option",
-    "double_bird",
+from royaume.games.kingdom_crossing.steps import (
+    DECORATION_FORM,
+    DECORATION_SLOT,
+    FAVOUR_CHOICE,
+    GAINS_DIFFER,
+    INVEST,
+    KIND,
+    MAY_STOP,
+    RESOURCE,
+    TAKE_BIRD,
+    TOKENS,
+    TRIGGER_STRUCTURE,
+    TRIGGERS_DIFFER,
+    UPGRADE_TILE,
 )
-COINS: Final = 0
-VP: Final = 1
-RESOURCE: Final = 2
-RESOURCE_CHOICE: Final = 3
-RESOURCE_PER_PAW_PAIR: Final = 4
-RESOURCE_CHOICE_PER_HOUSE: Final = 5
-COINS_PER_PAW: Final = 6
-COINS_MINUS_PAWS: Final = 7
-VP_PER_PAW_PAIR: Final = 8
-COINS_PER: Final = 9
-VP_PER: Final = 10
-INVEST: Final = 11
-UPGRADE: Final = 12
-FAVOUR: Final = 13
-DECORATION: Final = 14
-TRIGGER: Final = 15
-TAKE_BIRD: Final = 16
 
 # What can be counted: columns and tracks first, so that their numbers are those of guild and resource.
 COUNTS: Final = (
@@ -105,6 +79,13 @@ C_OBJECTIVE: Final = 24
 C_UPGRADED: Final = 25
 C_GUILD_WITH_3: Final = 26
 C_INVESTMENT_VP: Final = 27
+C_PAW: Final = 28  # own paws on bridges, which effects count in their own words
+C_PAW_PAIR: Final = 29
+
+# What an effect gives at once; other effects ask something: the number of the step.
+GIVES_COINS: Final = -1
+GIVES_POINTS: Final = -2
+GIVES_STEPS: Final = -3  # on a track
 
 # Where victory points come from during the game: the first lines of the breakdown.
 SOURCES: Final = (
@@ -131,22 +112,73 @@ FROM_OBJECTIVES: Final = 8
 FROM_GIVEN: Final = 9  # points set by hand in a constructed position
 
 ANY_KIND: Final = 2  # the kind of a decoration that may be a flower or a sculpture
-SINGLE: Final = 0
-DOUBLE: Final = 1
 MOST_STEPS: Final = 7
 
 Effects = tuple[int, ...]
+Given = tuple[int, int, int, int, int]  # what is given, base, each, per, argument
+
+
+def _some(gives: int, part: Mapping[str, Any], arg: int = 0) -> Given:
+    """So many."""
+    return gives, int(part["n"]), 0, 0, arg
+
+
+def _for_each(gives: int, part: Mapping[str, Any], per: int, arg: int = 0) -> Given:
+    """So many, or one, for each of what is counted."""
+    return gives, 0, int(part.get("n", 1)), per, arg
+
+
+def _decoration(part: Mapping[str, Any]) -> Given:
+    """One token, or the choice between two singles and one with three stars (KC-9.11, KC-9.12)."""
+    kind = (*KINDS, "any").index(part["kind"])
+    if part["mode"] == "double":
+        return DECORATION_FORM, 0, 0, 0, kind
+    return DECORATION_SLOT, 0, 0, 0, KIND.put(kind) | TOKENS.put(1)
+
+
+def _trigger(part: Mapping[str, Any]) -> Given:
+    """So many structures; of several one may leave some (KC-9.15)."""
+    arg = TRIGGERS_DIFFER.put(int(part["distinct"])) | MAY_STOP.put(int(part["n"] > 1))
+    return _some(TRIGGER_STRUCTURE, part, arg)
+
+
+# The operations of effects (section 9 of the rules): what each means.
+OPS: Final[dict[str, Callable[[Mapping[str, Any]], Given]]] = {
+    "coins": lambda part: _some(GIVES_COINS, part),
+    "vp": lambda part: _some(GIVES_POINTS, part),
+    "resource": lambda part: _some(GIVES_STEPS, part, RESOURCES.index(part["r"])),
+    "resource_choice": lambda part: _some(RESOURCE, part, GAINS_DIFFER.put(int(part["distinct"]))),
+    "resource_per_paw_pair": lambda part: _for_each(GIVES_STEPS, part, C_PAW_PAIR, RESOURCES.index(part["r"])),
+    "resource_choice_per_house": lambda part: _for_each(RESOURCE, part, C_HOUSE),
+    "coins_per_paw": lambda part: _for_each(GIVES_COINS, part, C_PAW),
+    "coins_minus_paws": lambda part: (GIVES_COINS, int(part["base"]), -1, C_PAW, 0),
+    "vp_per_paw_pair": lambda part: _for_each(GIVES_POINTS, part, C_PAW_PAIR),
+    "coins_per": lambda part: _for_each(GIVES_COINS, part, COUNTS.index(part["what"])),
+    "vp_per": lambda part: _for_each(GIVES_POINTS, part, COUNTS.index(part["what"])),
+    "invest": lambda part: _some(INVEST, part),
+    "upgrade": lambda part: _some(UPGRADE_TILE, part),
+    "favour": lambda part: _some(FAVOUR_CHOICE, part),
+    "decoration": _decoration,
+    "trigger_structure": _trigger,
+    "take_bird": lambda part: (TAKE_BIRD, 0, 0, 0, 0),
+}
+OF_TILES: Final = ("queen_card", "buy_resource_option", "double_bird")  # features of action tiles, no effects
 
 
 class Tables:
-    """Everything the rules look up, by index. An effect is a number; `op`, `a`, `b`, `least` and `source` say what."""
+    """Everything the rules look up, by index.
+
+    An effect is a number. It `gives` something at once or asks a step, as many as `amount` says: `base`, and `each` for
+    every one of what it counts (`per`). `arg` is the track, or the rest of the argument of the step; `least` are the
+    bridges that must have been crossed (KC-9.13), `source` is the line of the breakdown.
+    """
 
     __slots__ = (
-        "a",
         "actions",
-        "b",
+        "arg",
         "balloon_away",
         "balloon_here",
+        "base",
         "bird_effects",
         "bird_mark",
         "boar_vp",
@@ -156,9 +188,11 @@ class Tables:
         "card_effects",
         "colour_mask",
         "cost",
+        "each",
         "favour_per",
         "favour_vp",
         "flowers",
+        "gives",
         "guild",
         "guild_effects",
         "houses",
@@ -171,10 +205,10 @@ class Tables:
         "objective_needs",
         "objective_rival",
         "objective_vp",
-        "op",
         "other",
         "passed",
         "paw_vp",
+        "per",
         "queen_effects",
         "queen_guild",
         "reach",
@@ -198,6 +232,7 @@ class Tables:
         "start_region",
         "start_resources",
         "step_price",
+        "stretch",
         "structure_effects",
         "structure_vp",
         "tile_birds",
@@ -209,10 +244,12 @@ class Tables:
     )
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.op: list[int] = []
-        self.a: list[int] = []
-        self.b: list[int] = []
-        self.least: list[int] = []  # bridges that must have been crossed (KC-9.13)
+        self.gives: list[int] = []
+        self.base: list[int] = []
+        self.each: list[int] = []
+        self.per: list[int] = []
+        self.arg: list[int] = []
+        self.least: list[int] = []
         self.source: list[int] = []
 
         constants = data["constants"]
@@ -233,28 +270,24 @@ class Tables:
 
     def effects(self, parts: Sequence[Mapping[str, Any]], source: int) -> Effects:
         """Number the effects of a list, as far as they are resolved as effects."""
-        first = len(self.op)
+        first = len(self.gives)
         for part in parts:
-            op = OPS.index(part["op"])
-            if op > TAKE_BIRD:  # features of action tiles, looked up where they apply
+            if part["op"] in OF_TILES:  # looked up where they apply
                 continue
-            a = int(part.get("n", part.get("base", 1)))
-            b = 0
-            if "r" in part:
-                b = RESOURCES.index(part["r"])
-            elif "what" in part:
-                b = COUNTS.index(part["what"])
-            elif "kind" in part:
-                a = (*KINDS, "any").index(part["kind"])
-                b = int(part["mode"] == "double")
-            elif "distinct" in part:
-                b = int(part["distinct"])
-            self.op.append(op)
-            self.a.append(a)
-            self.b.append(b)
+            gives, base, each, per, arg = OPS[part["op"]](part)
+            self.gives.append(gives)
+            self.base.append(base)
+            self.each.append(each)
+            self.per.append(per)
+            self.arg.append(arg)
             self.least.append(int(part.get("min_bridges", 0)))
             self.source.append(source)
-        return tuple(range(first, len(self.op)))
+        return tuple(range(first, len(self.gives)))
+
+    def amount(self, effect: int, counted: int) -> int:
+        """How much an effect gives, by the number of what it counts."""
+        n = self.base[effect] + self.each[effect] * counted
+        return n if n > 0 else 0
 
     def _read_map(self, data: Mapping[str, Any]) -> None:
         """The regions, and where one can get to over free bridges."""
@@ -295,6 +328,11 @@ class Tables:
             for key, effect in (("bonus_space", "bonus_effect"), ("final_space", "final_effect")):
                 i = r * (TRACK_END + 1) + track[key]
                 self.bonus_at[i] = (*self.bonus_at[i], *self.effects(track[effect], FROM_TRACKS))
+        # track * 11 + position -> steps to the next bonus, or to the end (KC-9.3)
+        self.stretch: list[int] = [0] * len(self.bonus_at)
+        for i in range(len(self.bonus_at) - 2, -1, -1):
+            if i % (TRACK_END + 1) < TRACK_END:
+                self.stretch[i] = 1 if self.bonus_at[i + 1] else 1 + self.stretch[i + 1]
         slots = {slot["id"]: slot for slot in data["decoration_slot"]}
         self.slot_track: list[int] = [RESOURCES.index(slots[name]["track"]) for name in SLOTS]
         self.slot_at: list[int] = [slots[name]["passed_at"] for name in SLOTS]

@@ -33,7 +33,7 @@ from royaume.games.kingdom_crossing.actions import (
     TILES,
 )
 from royaume.games.kingdom_crossing.fields import ACTION_TILE, GOAL, PAIR, UNITS
-from royaume.games.kingdom_crossing.foresight import ahead, flight_price, payable, reachable
+from royaume.games.kingdom_crossing.foresight import ahead, flight_price, over_there, payable, reachable
 from royaume.games.kingdom_crossing.objectives import fulfilled, needs
 from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, places, total
 from royaume.games.kingdom_crossing.state import OBJECTIVE, ON_MAP, RIVAL, CrossingState
@@ -170,11 +170,7 @@ def walk_view(s: CrossingState) -> dict[str, Any] | None:
     m = ahead(s, seat, steps)
     flight = flight_price(s, at) if stage in (FLY_BEFORE, FLY_AFTER) else None
     on_foot = reachable(s, seat, at, steps)
-    by_air = 0
-    if flight is not None and flight <= coins:
-        for region in range(4):
-            if region != at:
-                by_air |= reachable(s, seat, region, steps)
+    by_air = over_there(s, seat, steps) if flight is not None and flight <= coins else 0
     return {
         "coins": coins,
         "steps": steps,
