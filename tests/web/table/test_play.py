@@ -118,7 +118,7 @@ def test_reload_restart_and_double_clicks_lose_nothing(people: Any, house: LiveS
     me.page.locator("#dock [data-legal]:not([data-final])").first.click()
     expect(me.page.locator("#toast")).to_have_text("The server cannot be reached. Please try again.")
     house.start()
-    expect(me.page.locator("#lost")).to_be_hidden(timeout=30_000)
+    expect(me.page.locator("#lost")).to_be_hidden()
     me.page.reload()
     me.my_turn()
     me.complaints.clear()  # the browser rightly complained that nobody answered
@@ -171,9 +171,7 @@ def test_a_page_that_missed_the_news_is_brought_up_to_date_by_a_click(people: An
     offered = me.choices()
     me.api("POST", f"/tables/{table}/moves", data={"action": offered[0], "ply": me.view(table)["ply"]})
     me.page.locator(f'[data-legal][hx-post$="/{offered[0]}"]').first.click()
-    me.page.wait_for_function(
-        "a => !document.querySelector(`[hx-post$='/${a}'][data-legal]`)", arg=offered[0], timeout=5_000
-    )
+    me.page.wait_for_function("a => !document.querySelector(`[hx-post$='/${a}'][data-legal]`)", arg=offered[0])
     assert [entry["kind"] for entry in me.view(table)["log"] if entry["seat"] == 0] == ["move"]
 
 

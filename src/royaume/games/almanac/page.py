@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from royaume.games.almanac.actions import BOTTLE, KINDS, LEAF, PLACE, PLAIN, RESOURCES, TOKENS, WITH_BOTTLE
@@ -113,10 +114,7 @@ class Page:
                     self.gift = kind
         self.offered: int = self.tokens_offered(entry)
         self.greatest: int = 0  # no number that the mechanism keeps is greater; none is less than -1
-        self.chunks: list[list[list[int]]] = [  # the placements of every mask of six spaces, for each six in turn
-            [[PLACE + first + six + i for i in range(CHUNK) if mask >> i & 1] for mask in range(CHUNK_MASK + 1)]
-            for six in range(0, self.size, CHUNK)
-        ]
+        self.chunks: list[list[list[int]]] = chunks(first, self.size)
 
     # Reading the data ---------------------------------------------------------------------------
 
@@ -444,6 +442,15 @@ class Page:
     def hidden(self, s: AlmanacState) -> list[int]:
         """Places in `p` whose values nobody knows: any permutation of them is as likely."""
         return []
+
+
+@cache
+def chunks(first: int, size: int) -> list[list[list[int]]]:
+    """The placements of every mask of six spaces, for each six in turn; the same at every number of players."""
+    return [
+        [[PLACE + first + six + i for i in range(CHUNK) if mask >> i & 1] for mask in range(CHUNK_MASK + 1)]
+        for six in range(0, size, CHUNK)
+    ]
 
 
 def fee_of(fee: Mapping[str, Any]) -> int:
