@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from royaume.engine.state import EVERYONE
 from royaume.games.almanac.actions import KINDS, RESOURCES, TOKENS
 from royaume.games.almanac.state import AlmanacState
 
 # Everyone who looks on while a seat acts: what one can do tells of one's Gold and Contracts (AL-16.7).
-OTHERS: Final = tuple([255 & ~(1 << seat) for seat in range(4)])
+OTHERS: Final = tuple([EVERYONE & ~(1 << seat) for seat in range(4)])
 
 
 def die(s: AlmanacState, sides: int) -> int:
