@@ -31,7 +31,6 @@ from royaume.games.kingdom_crossing.foresight import (
     goes_on,
     good_ends,
     leaves_a_way,
-    over_there,
     payable,
     plainly_safe,
     reachable,
@@ -189,15 +188,13 @@ def fly_options(s: CrossingState, seat: int, steps: int) -> list[int]:
     if left < 0:
         return [STAY]
     m = ahead(s, seat, steps)
-    good = good_ends(s, seat, m, left, over_there(s, seat, steps), True)
+    reach = s.tables.reach
+    paws = s.paws[seat]
     found = []
-    if good:
-        reach = s.tables.reach
-        paws = s.paws[seat]
-        for region in range(4):
-            if region != at and reach[(region * 128 + paws) * 8 + steps] & good:
-                found.append(FLY + region)
-    if not found or goes_on(s, seat, m, coins, reachable(s, seat, at, steps), not steps):
+    for region in range(4):
+        if region != at and goes_on(s, seat, m, left, reach[(region * 128 + paws) * 8 + steps], True):
+            found.append(FLY + region)
+    if not found or goes_on(s, seat, m, coins, reach[(at * 128 + paws) * 8 + steps], not steps):
         found.append(STAY)
     return found
 

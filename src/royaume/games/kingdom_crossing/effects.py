@@ -74,7 +74,7 @@ def resolve(s: CrossingState, seat: int, effects: tuple[int, ...]) -> None:
 def begin_effect(s: CrossingState, seat: int, effect: int) -> None:
     """Resolve one effect, or ask what it needs; all counts are read now (KC-9.1, KC-9.21)."""
     t = s.tables
-    if t.least[effect] > s.paws[seat].bit_count():  # KC-9.13
+    if t.least[effect] and t.least[effect] > s.paws[seat].bit_count():  # KC-9.13
         return
     n = t.amount(effect, count(s, seat, t.per[effect])) if t.each[effect] else t.base[effect]
     gives = t.gives[effect]

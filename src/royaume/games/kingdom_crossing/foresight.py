@@ -7,6 +7,7 @@ from the stock of Favours never changes coins (KC-R29).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from royaume.engine.flow import ARG_SHIFT, OP_MASK
@@ -116,18 +117,29 @@ def finish(s: CrossingState, seat: int, m: list[int], todo: list[int], goal: int
             begin(s, seat, m, todo, arg)
         elif op == ADVANCE:
             march(s, m, todo, TRACK.of(arg), STEPS.of(arg))
+        elif op == INVEST:
+            space = m[M_INVEST]
+            steps = after_invest(arg)
+            if space:
+                other = m[:]
+                other[M_INVEST], coins = invested(s.tables, space, True)
+                other[M_COINS] += coins
+                if finish(s, seat, other, [*todo, *steps], goal):
+                    return True
+            m[M_INVEST] = invested(s.tables, space, False)[0]
+            todo += steps
         elif op == UPGRADE_TILE:  # which ones does not matter
             m[M_UPGRADED] = min(m[M_UPGRADED] + arg, len(TILES))
         elif op == FAVOUR_CHOICE:
             m[M_FAVOURS] += arg
         else:
-            found = ways(s, seat, m, op, arg)
-            if found:
-                m, last = found.pop()
-                for other, more in found:
-                    if finish(s, seat, other, [*todo, *more], goal):
-                        return True
-                todo += last
+            asked = False
+            for other, more in ways(s, seat, m, op, arg):
+                asked = True
+                if finish(s, seat, other, [*todo, *more], goal):
+                    return True
+            if asked:
+                return False
     if stage == PAY:
         return m[M_COINS] >= need
     if stage == CARD:
@@ -157,49 +169,42 @@ def march(s: CrossingState, m: list[int], todo: list[int], r: int, n: int) -> No
     todo += steps
 
 
-def ways(s: CrossingState, seat: int, m: list[int], op: int, arg: int) -> list[tuple[list[int], Steps]]:
+def ways(s: CrossingState, seat: int, m: list[int], op: int, arg: int) -> Iterator[tuple[list[int], Steps]]:
     """Every way a decision may go: the sketch after it, and the steps that follow; nothing if nobody is asked."""
     t = s.tables
-    found: list[tuple[list[int], Steps]] = []
-    if op == INVEST:
-        steps = after_invest(arg)
-        for collect in (False, True) if m[M_INVEST] else (False,):
-            other = m[:]
-            other[M_INVEST], coins = invested(t, m[M_INVEST], collect)
-            other[M_COINS] += coins
-            found.append((other, steps))
-    elif op == RESOURCE:
+    if op == RESOURCE:
         for r in gainable(m, M_TRACK, arg):
-            found.append((m[:], after_gain(arg, r)))
+            yield m[:], after_gain(arg, r)
     elif op == TRIGGER_STRUCTURE:
         mine = triggerable(s.structures[seat], s.bear_done, arg)
         if MAY_STOP.of(arg) and mine:
-            found.append((m[:], ()))
+            yield m[:], ()
         for i in range(mine.bit_length()):
             if mine >> i & 1:
-                found.append((m[:], after_trigger(arg, i, t.structure_effects[i])))
+                yield m[:], after_trigger(arg, i, t.structure_effects[i])
     elif op == DECORATION_FORM:
         for form in forms(t, m[M_DECOR], arg):
-            found.append((m[:], after_form(arg, form)))
+            yield m[:], after_form(arg, form)
     elif op == DECORATION_SLOT:
         free = slots_of(t, arg) & ~m[M_DECOR]
         for i in range(free.bit_length()):
             if free >> i & 1:
                 other = m[:]
                 other[M_DECOR] |= 1 << i
-                found.append((other, after_slot(arg)))
+                yield other, after_slot(arg)
     elif op == BUY_RESOURCE and m[M_PRICE] and m[M_COINS] >= m[M_PRICE]:
-        found.append((m[:], ()))
+        yield m[:], ()
         for r in open_tracks(m, M_TRACK):
             other = m[:]
             other[M_COINS] -= m[M_PRICE]
             other[M_PRICE] = 0
-            found.append((other, (on_track(r, 1),)))
-    return found
+            yield other, (on_track(r, 1),)
 
 
 def count_sketch(s: CrossingState, seat: int, m: list[int], what: int) -> int:
     """As `count`, with what the sketch has gained."""
+    if what >= C_PAW:
+        return paws_counted(m[M_PAWS], what)
     if C_TRACK <= what < C_STRUCTURE:
         return m[M_TRACK + what - C_TRACK]
     if C_FLOWER <= what <= C_DECORATION_PAIR:
@@ -212,7 +217,7 @@ def count_sketch(s: CrossingState, seat: int, m: list[int], what: int) -> int:
         return s.tables.invest_vp[m[M_INVEST]]
     if what == C_FAVOUR:
         return count(s, seat, what) + m[M_FAVOURS]
-    return paws_counted(m[M_PAWS], what) if what >= C_PAW else count(s, seat, what)
+    return count(s, seat, what)
 
 
 # The walk ---------------------------------------------------------------------------------------
