@@ -26,7 +26,7 @@ def written(folder: Path, code: str) -> str:
     return f"bot=program:{PYTHON} {path}"
 
 
-def games_of(bot: str, games: int = 4, time_limit: float = 20.0, **more: Any) -> list[dict[str, Any]]:
+def games_of(bot: str, games: int = 4, time_limit: float = 120.0, **more: Any) -> list[dict[str, Any]]:
     """What came of a match of a program against the random bot, game by game."""
     plan = plan_of(bot, "random", games=games, time_limit=time_limit, **more)
     return [game for group in play(plan) for game in group["games"]]
