@@ -6,12 +6,15 @@ import stat
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, func, insert, select
 
 from royaume.engine.errors import RoyaumeError
 from royaume.server import models
+from royaume.server.person import guest_number
 from royaume.server.settings import Settings, kept_secret
-from royaume.server.storage import async_url
+from royaume.server.storage import MIGRATIONS, async_url
 from tests.server.tools import SECRET, Site, Visitor
 
 pytestmark = pytest.mark.anyio
@@ -188,3 +191,39 @@ def test_database_urls() -> None:
     for bad in ("mysql://u@h/d", "nonsense", "sqlite://", "sqlite:///:memory:"):
         with pytest.raises(RoyaumeError, match="sqlite:///path"):
             async_url(bad)
+
+
+async def test_a_guest_without_a_name_is_numbered_in_the_language_of_the_reader(site: Site) -> None:
+    ann, ben = await site.visitor(), await site.visitor()
+    table = (await ann.open("me", "open", visibility="lobby"))["table"]["id"]
+    await ben.post(f"/tables/{table}/seats/1/sit")
+    await ben.post(f"/tables/{table}/chat", {"text": "Bonjour"})
+    number = {who: guest_number(who.id) for who in (ann, ben)}
+    for lang, guest in (("en", "Guest"), ("fr", "Invité")):
+        for who in (ann, ben):
+            assert (await who.get("/me", lang=lang)).json()["name"] == f"{guest} {number[who]}"
+            seen = await who.see(table, lang=lang)
+            assert [seat["name"] for seat in seen["seats"]] == [f"{guest} {number[each]}" for each in (ann, ben)]
+            assert seen["table"]["owner"] == f"{guest} {number[ann]}"
+            assert [entry["by"] for entry in seen["log"]] == [f"{guest} {number[each]}" for each in (ann, ben)]
+            assert [message["name"] for message in seen["chat"]] == [f"{guest} {number[ben]}"]
+    await ben.put("/me", {"name": "Ben"})
+    seen = await ann.see(table, lang="fr")
+    assert [message["name"] for message in seen["chat"]] == [seen["seats"][1]["name"]] == ["Ben"]
+
+
+def test_guests_who_never_chose_a_name_lose_the_one_that_was_stored(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    named = {"one": f"Guest {guest_number('one')}", "two": "Guest 7", "three": "Ann"}
+    with engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0004")
+        rows = [{"id": each, "name": name, "epoch": 0, "created": 0} for each, name in named.items()]
+        connection.execute(insert(models.users), rows)
+        for revision, one in (("0005", ""), ("0004", named["one"])):
+            (command.upgrade if not one else command.downgrade)(config, revision)
+            found = connection.execute(select(models.users.c.id, models.users.c.name)).all()
+            assert {row.id: row.name for row in found} == {**named, "one": one}
+    engine.dispose()

@@ -1,4 +1,4 @@
-"""The five levels, the same in all games: Page, Squire, Steward, Chancellor, Sovereign.
+"""The five levels, the same in all games: page, squire, steward (called the Seneschal), chancellor, sovereign.
 
 `levels.toml` says what each level is and what it is allowed: for people a budget in milliseconds, for matches that can
 be repeated one in simulations. A game may bring a `levels.toml` of its own with other numbers.

@@ -85,17 +85,17 @@ async def list_games(lang: Language = "en") -> Response:
 # People ---------------------------------------------------------------------------------------------
 
 
-def me_view(who: Caller) -> dict[str, Any]:
+def me_view(who: Caller, lang: str = "en") -> dict[str, Any]:
     """Who one is, for oneself."""
     person, identity = who.person, who.house.identity
     csrf = None if who.session.by_token else identity.csrf(who.session)
-    return {"id": person.id, "name": person.name, "account": person.login is not None, "csrf": csrf}
+    return {"id": person.id, "name": person.called(lang), "account": person.login is not None, "csrf": csrf}
 
 
 @router.get("/me", response_model=schemas.Me, operation_id="me")
-async def me(who: Visitor) -> Response:
-    """Who one is; the first visit makes a guest."""
-    return who.sign(answer(me_view(who)))
+async def me(who: Visitor, lang: Language = "en") -> Response:
+    """Who one is; the first visit makes a guest, who is numbered until a name is chosen."""
+    return who.sign(answer(me_view(who, lang)))
 
 
 @router.put("/me", response_model=schemas.Me, operation_id="rename")

@@ -67,7 +67,7 @@ class Identity:
                 return self.new_guest()
             row = await self._user(user_id)
             if row is None:
-                return Session(Person(user_id, guest_name(user_id)), epoch, nonce)
+                return Session(Person(user_id), epoch, nonce)
             if row.epoch == epoch:
                 return Session(Person(row.id, row.name, row.login), epoch, nonce)
         return self.new_guest()
@@ -75,7 +75,7 @@ class Identity:
     def new_guest(self) -> Session:
         """A person nobody knows yet; nothing is stored before they do something."""
         user_id = secrets.token_hex(16)
-        return self._session(Person(user_id, guest_name(user_id)), 0)
+        return self._session(Person(user_id), 0)
 
     def _session(self, person: Person, epoch: int) -> Session:
         nonce = secrets.token_urlsafe(12)
@@ -238,11 +238,6 @@ class Identity:
             gone = await connection.execute(delete(t).where(t.c.id == token_id, t.c.user_id == person.id))
         if gone.rowcount != 1:
             raise missing("token")
-
-
-def guest_name(user_id: str) -> str:
-    """What a guest is called before they choose a name."""
-    return f"Guest {int(hashlib.sha256(user_id.encode()).hexdigest()[:8], 16) % 9000 + 1000}"
 
 
 def login_of(name: str) -> str:

@@ -13,6 +13,7 @@ from royaume.engine.events import Event
 from royaume.engine.game import Game
 from royaume.engine.record import Record
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
+from royaume.server.person import called
 
 OPEN, PLAYING, OVER, CLOSED, ABANDONED = "open", "playing", "over", "closed", "abandoned"
 ENDED = (OVER, CLOSED, ABANDONED)
@@ -144,6 +145,10 @@ class Sitting:
     def turn(self) -> int | None:
         """The seat that decides now, None if nobody does."""
         return self.state.player if self.state is not None and self.status == PLAYING else None
+
+    def called(self, user_id: str, lang: str) -> str:
+        """What somebody of this table is called; nothing where nobody here knows them."""
+        return called(user_id, self.names[user_id], lang) if user_id in self.names else ""
 
     def seats_of(self, user_id: str | None) -> list[int]:
         """The seats that belong to a person."""

@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from royaume.bots import USUAL
 from royaume.server import opening, views
-from royaume.server.identity import guest_name
 from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
 from royaume.web import account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, waiting
@@ -30,9 +29,10 @@ ENDED_SHOWN = 6
 async def home(request: Request, who: Visitor) -> Response:
     """The games, and all tables that concern the visitor."""
     page = Page(request, who)
-    unnamed = who.person.name == guest_name(who.person.id)
     bots = newtable.offered_bots(page)
-    return page.render("home.html", shelf=shelf(page), unnamed=unnamed, bots=bots, usual=USUAL, **await tables(page))
+    return page.render(
+        "home.html", shelf=shelf(page), unnamed=not who.person.name, bots=bots, usual=USUAL, **await tables(page)
+    )
 
 
 @router.get("/tables")

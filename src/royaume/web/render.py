@@ -132,6 +132,7 @@ class Page:
             "sprite": sprite(game),
             "csrf": self.who.house.identity.csrf(self.who.session),
             "person": self.who.person,
+            "my_name": self.who.person.called(self.lang),
             "path": self.request.url.path,
         }
 

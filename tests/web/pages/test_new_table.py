@@ -71,7 +71,7 @@ def test_every_level_can_be_chosen_in_words_and_sits_down(page: Page) -> None:
     page.goto("/new?game=crown_of_emara&players=4")
     words = page.locator("#seat-1 optgroup option").all_inner_texts()
     assert words[0] == "Page: kind to beginners; means well, often errs"
-    assert [text.partition(":")[0] for text in words] == ["Page", "Squire", "Steward", "Chancellor", "Sovereign"]
+    assert [text.partition(":")[0] for text in words] == ["Page", "Squire", "Seneschal", "Chancellor", "Sovereign"]
     assert all(len(text) < 60 for text in words)
     for i, level in enumerate(LEVELS[2:], 1):
         page.select_option(f"#seat-{i}", f"bot:{level}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from royaume.server.chat import Message
+from royaume.server.person import called
 from royaume.server.sitting import Entry, Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.eyes import Viewer
@@ -22,7 +23,7 @@ def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
         "ply": entry.ply,
         "kind": entry.kind,
         "seat": entry.seat,
-        "by": table.names.get(entry.user_id) if entry.user_id is not None else None,
+        "by": table.called(entry.user_id, eyes.lang) or None if entry.user_id is not None else None,
         "action": entry.action if own else None,
         "data": entry.data,
         "events": events,
@@ -44,11 +45,11 @@ def _lines(table: Sitting, ply: int, events: list[dict[str, Any]], lang: str, na
         return []
 
 
-def message_view(message: Message) -> dict[str, Any]:
+def message_view(message: Message, lang: str) -> dict[str, Any]:
     """A chat message: plain text, which whoever shows it must escape."""
     return {
         "number": message.number,
-        "name": message.name,
+        "name": called(message.user_id, message.name, lang),
         "seat": message.seat,
         "text": message.text,
         "at": message.at,

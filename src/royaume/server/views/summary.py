@@ -33,7 +33,7 @@ def summary(table: Sitting, person: Person | None, lang: str = "en") -> dict[str
             "players": row["players"],
             "options": row["options"],
             "title": row["title"],
-            "owner": table.names.get(row["owner"], ""),
+            "owner": table.called(row["owner"], lang),
             "status": table.status,
             "pace": row["pace"],
             "visibility": row["visibility"],
@@ -69,7 +69,7 @@ def seat_name(table: Sitting, number: int, lang: str) -> str | None:
     """The name at a seat; a bot that plays for nobody is called by its own. Seats of one name are numbered."""
     seat = table.seats[number]
     if seat.user_id is not None:
-        name = table.names.get(seat.user_id, "")
+        name = table.called(seat.user_id, lang)
         alike = table.seats_of(seat.user_id)
     elif seat.bot is not None:
         name = bot_name(seat.bot, lang)

@@ -42,7 +42,7 @@ async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         "undo": _undo(table, eyes),
         "question": _question(table, eyes),
         "log": [entry_view(table, entry, eyes) for entry in entries],
-        "chat": [message_view(message) for message in said],
+        "chat": [message_view(message, eyes.lang) for message in said],
     }
 
 
@@ -72,9 +72,9 @@ def _question(table: Sitting, eyes: Viewer) -> dict[str, Any] | None:
     return {
         "kind": proposal["kind"],
         "to": proposal.get("to"),
-        "by": table.names.get(proposal["by"], ""),
+        "by": table.called(proposal["by"], eyes.lang),
         "mine": proposal["by"] == eyes.user,
-        "agreed": [table.names.get(each, "") for each in proposal["agreed"]],
+        "agreed": [table.called(each, eyes.lang) for each in proposal["agreed"]],
         "waiting": eyes.user in table.people() - {proposal["by"], *proposal["agreed"]},
         "at": proposal["at"],
     }
