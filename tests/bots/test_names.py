@@ -1,4 +1,4 @@
-"""Every bot has a name in every language, which is the name of nothing in any game; every level says how strong it is."""
+"""Every bot has a name in every language, which nothing in any game has; every level says how strong it is."""
 
 from __future__ import annotations
 
