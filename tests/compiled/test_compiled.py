@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from pathlib import Path
 
@@ -12,6 +13,11 @@ from tests.compiled.conftest import PARTS, ROOT, Checkout, wheel
 from tests.conformance.cases import BREADTH
 
 pytestmark = pytest.mark.xdist_group("compiled")  # one build for all
+
+
+def test_one_process_runs_all_that_shares_a_build(request: pytest.FixtureRequest) -> None:
+    """Compiling takes minutes, so a runner that scatters the group over its processes must not go unnoticed."""
+    assert "PYTEST_XDIST_WORKER" not in os.environ or request.node.nodeid.endswith("@compiled")
 
 
 def test_a_compiled_wheel_conforms(installed: Checkout) -> None:
