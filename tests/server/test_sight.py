@@ -42,11 +42,24 @@ def test_thinking_about_a_position_leaves_it_as_it_is(game: str) -> None:
     looked = 0
     for state in positions(game, 2):
         before = state.digest()
-        sight = Sight(state, state.player)
+        sight = Sight(state, state.player, b"secret")
         legal = {state.game.notation(action) for action in sight.legal()}
         assert final_actions(sight) <= legal
         assert set(final_runs(sight)) == set(sight.shortcuts())
-        assert 98 <= sum(odds(sight, state.ply)) <= 102
+        assert 98 <= sum(odds(sight)) <= 102
         assert state.digest() == before
         looked += 1
     assert looked > 3
+
+
+def test_dice_are_the_same_for_the_same_question_and_foreseen_by_nobody() -> None:
+    state = royaume.load("crown_of_emara").new(2, seed=1)
+
+    def rolled(seat: int | None, key: bytes, about: str) -> float:
+        return Sight(state, seat, key).dice(about).random()
+
+    assert rolled(0, b"secret", "odds") == rolled(0, b"secret", "odds")
+    others = [(1, b"secret", "odds"), (None, b"secret", "odds"), (0, b"another", "odds"), (0, b"secret", "hint")]
+    assert rolled(0, b"secret", "odds") not in [rolled(*other) for other in others]
+    with pytest.raises(AssertionError, match="needs the secret"):
+        Sight(state, 0).dice("odds")

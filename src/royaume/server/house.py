@@ -27,7 +27,7 @@ class House:
         self.storage = Storage(settings.database)
         self.identity = Identity(self.storage, settings.secret)
         self.limits = Limits(settings.rate_limits)
-        self.tables = Tables(self.storage, self.hub, self.metrics)
+        self.tables = Tables(self.storage, self.hub, self.metrics, settings.secret)
         self.bots = Bots(self.tables, settings)
         self.studies = Studies(self.tables)
         self._listening: asyncio.Task[None] | None = None

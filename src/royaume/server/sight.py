@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Mapping
 from typing import Any
@@ -14,10 +15,12 @@ from royaume.engine.state import State
 class Sight:
     """The eyes of one seat on a position; the seat None is whoever only watches."""
 
-    __slots__ = ("_position", "game", "ply", "seat", "seats")
+    __slots__ = ("_key", "_position", "game", "ply", "seat", "seats")
 
-    def __init__(self, position: State, seat: int | None) -> None:
+    def __init__(self, position: State, seat: int | None, key: bytes = b"") -> None:
+        """Look at a position; `key` is the secret of its table, for whoever wants to guess."""
         self._position = position
+        self._key = key
         self.game: Game = position.game
         self.ply = position.ply
         self.seat = seat
@@ -31,6 +34,12 @@ class Sight:
     def view(self) -> dict[str, Any]:
         """All that the seat may know, as plain data."""
         return self._position.view(self.seat)
+
+    def dice(self, about: str) -> random.Random:
+        """Dice to guess with, for one purpose: the same whenever this seat looks at this ply, foreseen by nobody."""
+        assert self._key, "whoever guesses needs the secret of the table"
+        asked = f"{self.seat} {self.ply} {about}".encode()
+        return random.Random(hashlib.blake2b(asked, key=self._key, digest_size=32).digest())
 
     def guess(self, dice: random.Random) -> State:
         """A position that the seat cannot tell from the real one, to think about."""

@@ -115,6 +115,7 @@ class Sitting:
     ) -> None:
         self.row: dict[str, Any] = dict(row)
         self.id: str = row["id"]
+        self.key = b""  # the secret of this server about this table: nobody foresees what is guessed with it
         self.seats = seats
         self.names = names
         self.head = 0

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 import secrets
 import time
 from typing import Any
@@ -67,8 +66,10 @@ class Studies:
         """The best choices of the seat that decides, out of what it may know."""
         state = table.state
         assert state is not None
-        seed = f"{table.id} {table.ply} {seat}"
-        guess = Sight(state, seat).guess(random.Random(seed))
+        sight = Sight(state, seat, table.key)
+        dice = sight.dice("hint")
+        guess = sight.guess(dice)
+        seed = dice.getrandbits(64)
         job = {"kind": "hint", "game": state.game.id, "play": other_play(state.game), "position": guess.to_dict()}
         try:
             asked = {**job, "seat": seat, "seed": seed, "count": HINTS}

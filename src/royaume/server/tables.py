@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import time
 from collections import OrderedDict
@@ -47,7 +48,8 @@ def now() -> int:
 class Tables:
     """All tables of one server. A command holds the lock of its table from the check to the commit."""
 
-    def __init__(self, storage: Storage, hub: Hub, metrics: Metrics) -> None:
+    def __init__(self, storage: Storage, hub: Hub, metrics: Metrics, secret: str) -> None:
+        self._secret = hashlib.blake2b(secret.encode(), person=b"royaume tables").digest()
         self.storage = storage
         self.hub = hub
         self.metrics = metrics
@@ -117,6 +119,7 @@ class Tables:
         seats, names = await _seats(connection, row.id)
         play = None if editions.is_own(row._mapping) else await editions.kept(connection, row.components)
         table = Sitting(row._mapping, seats, names, editions.game_of(row._mapping, play))
+        table.key = hashlib.blake2b(row.id.encode(), key=self._secret, digest_size=32).digest()
         table.play = play
         log = (
             await connection.execute(

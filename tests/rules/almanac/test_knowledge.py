@@ -7,6 +7,7 @@ import pytest
 
 import royaume
 from royaume.games.almanac.components import own, problems
+from royaume.games.almanac.state import CONTRACT, KNOWER
 from tests.rules.almanac.given import GAME, at, load_dice, new, play
 
 
@@ -58,6 +59,30 @@ def test_determinizations_redraw_what_is_hidden() -> None:
     assert len(hands) > 10
     assert len(golds) > 3
     assert "legal" not in s.view(0)
+
+
+@pytest.mark.rule("AL-16.3", "AL-16.4")
+def test_a_guess_in_the_middle_of_a_rivals_choice_does_not_know_its_gold_and_contracts() -> None:
+    dice = random.Random(4)
+    compared = 0
+    for seed in range(12):
+        s = new(3, seed=seed)
+        while s.player is not None:
+            rival, viewer = s.player, (s.player + 1) % 3
+            other = s.clone()
+            other.gold[rival] += 9
+            own, deck = s.hand[rival], s.contracts
+            if own and deck and not KNOWER.of(deck[0]):
+                other.hand[rival] = (CONTRACT.of(deck[0]), *own[1:])
+                other.contracts = (CONTRACT.put(own[0]), *deck[1:])
+            other.settle()
+            if (other.player, other.agenda) == (s.player, s.agenda):  # still asked the same
+                assert other.view(viewer) == s.view(viewer)
+                dealt = [each.determinize(viewer, random.Random(seed)) for each in (s, other)]
+                assert dealt[0] == dealt[1]
+                compared += 1
+            s.apply(dice.choice(s.legal()))
+    assert compared > 500
 
 
 @pytest.mark.rule("AL-20.9")

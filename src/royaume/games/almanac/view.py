@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -22,24 +23,16 @@ from royaume.games.almanac.encounters import in_order, present, sale_price
 from royaume.games.almanac.scoring import renown
 from royaume.games.almanac.state import BESIDE, CONTRACT, KNOWER, WHERE, WHOSE, AlmanacState, placed
 from royaume.games.almanac.steps import (
-    CHOOSE_CONTRACT,
-    CHOOSE_SPACE,
-    CHOOSE_WAY,
-    DO_ACTION,
     ENCOUNTER_SELL,
-    END_CONTRACTS,
     KEEP_CONTRACT,
-    MAKE_BID,
     SELL_GOODS,
     SHOP,
     STALL,
-    USE_POTION,
 )
 from royaume.games.almanac.tables import X_FACE
 
-COUNTED = 8  # who listens knows a rival's Gold about so well: a guess lies in the same range of eight (AL-16.4)
-OPEN_QUESTIONS = (CHOOSE_SPACE, MAKE_BID)  # asked whatever the player has
-ON_CONTRACTS = (CHOOSE_CONTRACT, END_CONTRACTS, CHOOSE_WAY, DO_ACTION, USE_POTION)  # asked because of Contracts
+USUAL_GOLD = (10, 9, 10, 21, 38, 66)  # of a player, in each round of games between bots
+PURSES = (15, 30, 60, 120, 0, 1, 2, 3, 5, 8)  # tried in turn where a question would not be asked with the usual Gold
 
 
 def see(s: AlmanacState, seat: int | None) -> dict[str, Any]:
@@ -157,48 +150,82 @@ def drawer(s: AlmanacState) -> int | None:
 def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> AlmanacState:
     """Deal anew what `seat` cannot know: Contracts, Gold and bids of the others, decks, face-down tokens.
 
-    What a rival's pending choice rests on stays: the question that everybody sees being asked must remain possible.
+    Nothing of it depends on what they really have. Everybody sees who is asked what, so a rival that is asked gets what
+    it takes to be asked.
     """
     d = s.clone()
-    known = set(range(s.seats)) if s.player is None else set() if seat is None else {seat}
-    asked = s.asked()
-    hands = set(known)
-    purses = set(known)
-    if s.player is not None and asked in ON_CONTRACTS:
-        hands.add(s.player)
-    if s.player is not None and asked not in OPEN_QUESTIONS:
-        purses.add(s.player)
-    redraw_contracts(s, d, seat, hands, rng)
     redraw_decks(s, d, rng)
+    if s.player is not None and not s.options["open_gold"]:
+        for i in range(s.seats):
+            if i != seat:
+                d.gold[i] = purse(s, rng)
+    redraw_contracts(s, d, seat, rng)
     for i in range(s.seats):
-        if i not in purses and not s.options["open_gold"]:
-            d.gold[i] = s.gold[i] // COUNTED * COUNTED + rng.randrange(COUNTED)  # AL-16.4
-        if i not in known and s.bids[i] >= 0:
+        if i != seat and s.bids[i] >= 0:
             d.bids[i] = rng.randint(0, min(d.gold[i], MOST_BID - 1))
     d.renew_chance(rng)
     return d
 
 
-def redraw_contracts(s: AlmanacState, d: AlmanacState, seat: int | None, kept: set[int], rng: random.Random) -> None:
-    """Contracts in progress, drawn and in the deck, except those the seat knows."""
-    looked = drawer(s)
+def purse(s: AlmanacState, rng: random.Random) -> int:
+    """A guess at the Gold that somebody has: about what is usual in this round."""
+    usual = USUAL_GOLD[min(s.round, len(USUAL_GOLD)) - 1]
+    return rng.randint(usual * 3 // 4, usual * 5 // 4)
+
+
+def redraw_contracts(s: AlmanacState, d: AlmanacState, seat: int | None, rng: random.Random) -> None:
+    """Contracts in progress, drawn and in the deck, except those the seat knows; at the end all are shown (AL-16.8)."""
+    unknown = [i for i in range(s.seats) if i != seat] if s.player is not None else []
     mine = -1 if seat is None else seat + 1
+    drawn = s.drawn if drawer(s) != seat else ()
     contracts = [CONTRACT.of(c) for c in s.contracts if KNOWER.of(c) != mine]
-    if s.drawn and looked != seat:
-        contracts += s.drawn
-    for i in range(s.seats):
-        if i not in kept:
-            contracts += s.hand[i]
+    contracts += drawn
+    for i in unknown:
+        contracts += s.hand[i]
     contracts.sort()
     rng.shuffle(contracts)
-    for i in range(s.seats):
-        if i not in kept:
-            d.hand[i] = tuple([contracts.pop() for _ in s.hand[i]])
-    if s.drawn and looked != seat:
-        d.drawn = tuple([contracts.pop() for _ in s.drawn])
+    if s.player in unknown:
+        contracts = asked_first(d, contracts, rng)
+        unknown.sort(key=lambda i: i != s.player)
+    contracts.reverse()
+    for i in unknown:
+        d.hand[i] = tuple([contracts.pop() for _ in s.hand[i]])
+    if drawn:
+        d.drawn = tuple([contracts.pop() for _ in drawn])
     d.contracts = tuple(
         [c if KNOWER.of(c) == mine else CONTRACT.put(contracts.pop()) | KNOWER.put(KNOWER.of(c)) for c in s.contracts]
     )
+
+
+def asked_first(d: AlmanacState, contracts: list[int], rng: random.Random) -> list[int]:
+    """The Contracts with those first that let a rival be asked what it is asked; its Gold is changed where it must."""
+    rival = d.player
+    assert rival is not None
+    held = len(d.hand[rival])
+    purses = [d.gold[rival]] if d.options["open_gold"] else [d.gold[rival], *PURSES]
+    d.hand[rival] = tuple(contracts[:held])
+    for gold in purses:
+        d.gold[rival] = gold
+        if asks(d):
+            return contracts
+    hands = list(itertools.combinations(contracts, held))
+    rng.shuffle(hands)
+    for gold in purses:
+        d.gold[rival] = gold
+        for hand in hands:
+            d.hand[rival] = hand
+            if asks(d):
+                return [*hand, *[c for c in contracts if c not in hand]]
+    raise AssertionError(f"no Contracts let seat {rival} be asked {d.flow.names[d.asked()]}")
+
+
+def asks(d: AlmanacState) -> bool:
+    """True if what is asked would still be asked."""
+    op, seat, arg = d.decision()
+    ask = d.flow.asks[op]
+    assert ask is not None
+    found = len(ask(d, seat, arg))
+    return found > 1 or (found == 1 and d.flow.waits[op])
 
 
 def redraw_decks(s: AlmanacState, d: AlmanacState, rng: random.Random) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from royaume.coach import words
@@ -30,7 +29,7 @@ async def hint_view(
     sight = Viewer(person, seat, lang).sight(table)
     if sight is None or table.ply != ply:
         return None
-    guess = sight.guess(random.Random(ply))
+    guess = sight.guess(sight.dice("hint"))
     choices = [
         {
             "action": each["actions"][0],

@@ -32,7 +32,7 @@ class Viewer:
 
     def sight(self, table: Sitting) -> Sight | None:
         """The position as these eyes may know it, None where its rules are not here."""
-        return Sight(table.state, self.seat) if table.state is not None else None
+        return Sight(table.state, self.seat, table.key) if table.state is not None else None
 
 
 @dataclass(frozen=True, slots=True)

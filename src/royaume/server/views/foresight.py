@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from royaume.bots.odds import chances
 from royaume.engine.state import CHANCE, REVEAL, State
 from royaume.server.sight import Sight
@@ -13,7 +11,7 @@ GUESSES = 4  # for the odds
 
 def final_actions(sight: Sight) -> set[str]:
     """The legal actions that bring new information out: they cannot be taken back."""
-    guess = sight.guess(random.Random(0))
+    guess = sight.guess(sight.dice("final"))
     found = set()
     for action in sight.legal():
         trial = guess.clone()
@@ -27,7 +25,7 @@ def final_runs(sight: Sight) -> dict[str, bool]:
     """For each run of moves that one click may play, whether it brings new information out on its way."""
     found = {}
     for name in sight.shortcuts():
-        trial = sight.guess(random.Random(0))
+        trial = sight.guess(sight.dice(name))
         shown = False
         while trial.player == sight.seat and (action := sight.game.shortcuts(trial).get(name)) is not None:
             trial.apply(action)
@@ -41,9 +39,9 @@ def shows(trial: State, sight: Sight) -> bool:
     return bool(trial.marks & (CHANCE | REVEAL)) and trial.player == sight.seat
 
 
-def odds(sight: Sight, ply: int) -> list[int]:
+def odds(sight: Sight) -> list[int]:
     """The chances of all seats in per cent, as far as the viewer can know."""
-    dice = random.Random(ply)
+    dice = sight.dice("odds")
     sums = [0.0] * sight.seats
     for _ in range(GUESSES):
         for each, chance in enumerate(chances(sight.guess(dice))):

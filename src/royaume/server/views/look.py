@@ -69,4 +69,4 @@ def just_happened(table: Sitting, eyes: Viewer) -> list[tuple[int, dict[str, Any
 
 def _odds(table: Sitting, sight: Sight) -> list[int] | None:
     """The odds where the coach helps and somebody can lose to somebody."""
-    return odds(sight, table.ply) if table.row["coach"] and sight.seats > 1 else None
+    return odds(sight) if table.row["coach"] and sight.seats > 1 else None
