@@ -119,6 +119,22 @@ class DeterminizesInRealOrder(Orchard):
             return cards
 
 
+class DeterminizesAroundTheAsked(Orchard):
+    """While a seat is asked, a determinized position keeps its real hand, also for the others."""
+
+    class position(OrchardState):  # noqa: N801
+        def determinize(self, seat: int | None, rng: random.Random) -> OrchardState:
+            other = self.clone()
+            unknown = [i for i in range(self.seats) if i not in (seat, self.player)]
+            pool = self.pool([*self.deck, *(card for i in unknown for card in held(self.hand[i]))])
+            rng.shuffle(pool)
+            for i in unknown:
+                other.hand[i] = sum(1 << pool.pop() for _ in range(self.hand[i].bit_count()))
+            other.deck = pool
+            other.renew_chance(rng)
+            return other
+
+
 class DeterminizesTheOriginal(Orchard):
     """Determinizing shuffles the real deck."""
 
