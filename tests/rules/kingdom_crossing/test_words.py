@@ -57,7 +57,8 @@ def test_every_thing_describes_itself(lang: str) -> None:
 def test_labels_say_what_a_choice_means() -> None:
     s = table(spaces=SPACES, coins=13, balloon="west")
     assert "Rest with “Purse”: 5 coins" in labels(s)
-    assert "Work with “Barter”: cross 1 bridge, once, 1 resource for 4 coins" in labels(s)
+    barter = "plus, if you like, 1 resource of your choice for 4 coins (only once in the turn)"
+    assert f"Work with “Barter”: cross 1 bridge, {barter}" in labels(s)
     assert "Travailler avec «\u00a0Renommée\u00a0»\u00a0: traverser 1 pont, 1 PV" in labels(s, "fr")
     do(s, "work:tile_renown")
     assert GAME.prompt(s) == "“Renown”: 1 bridge to cross. Take the balloon first? You have 13 coins."
@@ -69,7 +70,7 @@ def test_labels_say_what_a_choice_means() -> None:
     do(s, "cross:nw_1")
     assert labels(s) == [
         "Owl Lumberjack I, 7 coins: 2 wood (first its bird: 2 coins)",
-        "Fox Lodge, free: 1 coin for each Fox card",
+        "Fox Lodge, free: 1 coin for each Fox card (now 0 coins)",
     ]
 
 

@@ -12,6 +12,7 @@ from markupsafe import escape
 
 import royaume
 from royaume.engine.record import Record
+from royaume.games.kingdom_crossing.brings import effect_now
 from royaume.games.kingdom_crossing.vocabulary import Voice
 from royaume.web.scenes import draw
 from tests.rules.kingdom_crossing.incomes import an_income
@@ -207,6 +208,9 @@ def test_cards_and_the_queen_say_what_they_do_before_they_can_be_chosen() -> Non
     view = state.view(state.player)
     html = drawn(state, state.player, "en", ("board.html",))
     things = {space["shown"] for space in view["spaces"].values()} | {view["queen"]}
+    brings = view["boards"][state.player]["brings"]
+    now = {space["shown"]: brings[name] for name, space in view["spaces"].items() if name in brings}
     for thing in things:
-        said = {"name": VOICE.name(thing), "text": VOICE.about(thing)}
+        parts = VOICE.things[thing]["effect"]
+        said = {"name": VOICE.name(thing), "text": effect_now(VOICE, parts, now.get(thing, [None] * len(parts)))}
         assert f'title="about{escape(said)}"' in html

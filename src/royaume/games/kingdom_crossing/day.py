@@ -311,12 +311,17 @@ def pay(s: CrossingState, seat: int, space: int) -> None:
         s.tell("take", seat, {"card": SHOWN[card], "space": SPACES[space], "price": t.cost[card]})
     if card < FIRST_TILE:  # KC-8.6: an empty-deck tile stays
         s.shown[space] = -1
-        if card < FIRST_STRUCTURE:
-            s.card = card
-        else:
-            s.structures[seat] |= 1 << card - FIRST_STRUCTURE + 1
+        own(s, seat, card)
         s.ask(PLACE, seat)
     resolve(s, seat, t.card_effects[card])
+
+
+def own(s: CrossingState, seat: int, card: int) -> None:
+    """A structure is counted at once, a character only when it is placed (KC-8.4)."""
+    if card < FIRST_STRUCTURE:
+        s.card = card
+    else:
+        s.structures[seat] |= 1 << card - FIRST_STRUCTURE + 1
 
 
 @flow.run(PLACE)

@@ -7,6 +7,7 @@ from typing import Any
 
 from royaume.engine.game import Game
 from royaume.games.kingdom_crossing.actions import BRIDGES, GUILDS, REGIONS, RESOURCES, SPACES, TILES
+from royaume.games.kingdom_crossing.brings import effect_now
 from royaume.games.kingdom_crossing.labels import tile_work
 from royaume.games.kingdom_crossing.race import race
 from royaume.games.kingdom_crossing.vocabulary import Voice
@@ -196,7 +197,7 @@ def card_space(voice: Voice, view: View, name: str) -> dict[str, Any]:
         "y": y,
         "left": space["left"],
         "deck": voice.name(space["deck"]),
-        "card": card(voice, space["shown"]) if space["shown"] else None,
+        "card": card(voice, space["shown"], brought(view, name)) if space["shown"] else None,
         "cost": space["cost"],
         "bird": bird(voice, space["bird"]) if space["bird"] else None,
         "foot": name in walk["on_foot"].get(space["region"], ()),
@@ -205,8 +206,13 @@ def card_space(voice: Voice, view: View, name: str) -> dict[str, Any]:
     }
 
 
-def card(voice: Voice, name: str) -> dict[str, Any]:
-    """A character, structure, empty-deck tile or Queen."""
+def brought(view: View, name: str) -> Sequence[int | None]:
+    """What the card on a space would bring the seat that looks; nothing is said to a spectator."""
+    return () if view["seat"] is None else view["boards"][view["seat"]]["brings"].get(name, ())
+
+
+def card(voice: Voice, name: str, brings: Sequence[int | None] = ()) -> dict[str, Any]:
+    """A character, structure, empty-deck tile or Queen, and what it brings the viewer now where that depends."""
     entry = voice.things[name]
     kind = entry.get("guild") or entry.get("deck") or ("home" if name == "home" else "tile")
     return {
@@ -216,8 +222,14 @@ def card(voice: Voice, name: str) -> dict[str, Any]:
         "deck": entry.get("deck", ""),
         "cost": entry.get("cost", 0),
         "icons": effects(entry["effect"]),
-        "about": voice.about(name),
+        "now": [n for part, n in zip(entry["effect"], brings, strict=False) if n is not None and counts(part)],
+        "about": effect_now(voice, entry["effect"], brings) if brings else voice.about(name),
     }
+
+
+def counts(part: Mapping[str, Any]) -> bool:
+    """True if an effect gives so much of something; one that only has a condition does not."""
+    return not part.get("min_bridges")
 
 
 def bird(voice: Voice, name: str) -> dict[str, Any]:
@@ -357,7 +369,10 @@ def board(voice: Voice, view: View, i: int) -> dict[str, Any]:
         "tracks": [track(voice, area, name) for name in RESOURCES],
         "columns": [column(voice, view, area, name) for name in GUILDS],
         "structures": [
-            {**card(voice, name), "due": name in view["income"]["structures"] and view["player"] == i}
+            {
+                **card(voice, name, area["brings"].get(name, ())),
+                "due": name in view["income"]["structures"] and view["player"] == i,
+            }
             for name in area["structures"]
         ],
         "structure_vp": data["structure_value"]["vp_by_lowest"][lowest],

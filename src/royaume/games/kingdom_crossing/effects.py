@@ -73,10 +73,10 @@ def resolve(s: CrossingState, seat: int, effects: tuple[int, ...]) -> None:
 @flow.run(EFFECT)
 def begin_effect(s: CrossingState, seat: int, effect: int) -> None:
     """Resolve one effect, or ask what it needs; all counts are read now (KC-9.1, KC-9.21)."""
-    t = s.tables
-    if t.least[effect] and t.least[effect] > s.paws[seat].bit_count():  # KC-9.13
+    if not holds(s, seat, effect):
         return
-    n = t.amount(effect, count(s, seat, t.per[effect])) if t.each[effect] else t.base[effect]
+    t = s.tables
+    n = amount_now(s, seat, effect)
     gives = t.gives[effect]
     if gives == GIVES_COINS:
         gain_coins(s, seat, n)
@@ -86,6 +86,18 @@ def begin_effect(s: CrossingState, seat: int, effect: int) -> None:
         gain_vp(s, seat, n, t.source[effect])
     else:
         s.ask(gives, seat, t.arg[effect] | n)
+
+
+def holds(s: CrossingState, seat: int, effect: int) -> bool:
+    """True unless the effect asks for more bridges than have been crossed this round (KC-9.13)."""
+    least = s.tables.least[effect]
+    return not least or least <= s.paws[seat].bit_count()
+
+
+def amount_now(s: CrossingState, seat: int, effect: int) -> int:
+    """How much an effect gives, by what it counts now (KC-9.1, KC-9.21)."""
+    t = s.tables
+    return t.amount(effect, count(s, seat, t.per[effect])) if t.each[effect] else t.base[effect]
 
 
 def follow(s: CrossingState, seat: int, steps: Steps) -> None:

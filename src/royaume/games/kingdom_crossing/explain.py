@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from royaume.engine.reasons import Reason, Refusal, find_reason, refuse, welcome
 from royaume.games.kingdom_crossing.actions import (
     AUDIENCE,
@@ -76,6 +78,8 @@ from royaume.games.kingdom_crossing.steps import (
     TRIGGERED,
     UPGRADE_TILE,
 )
+
+PLENTY = 100  # coins; no flight and card together cost as much
 
 
 def explain(s: CrossingState, action: int) -> Reason | None:
@@ -187,9 +191,25 @@ def no_work(s: CrossingState, seat: int, face: int) -> Reason:
     if not reachable(s, seat, at, steps):
         if not over_there(s, seat, steps):
             return refuse(s, "no_walk", "KC-6.3", "KC-7.2", n=steps)
-        if s.coins[seat] < flight_price(s, at):
-            return refuse(s, "no_walk_here", "KC-6.3", "KC-7.4", n=steps, coins=flight_price(s, at))
-    return refuse(s, "no_card_to_pay", "KC-6.3", "KC-8.3", n=steps)
+        price = flight_price(s, at)
+        missing = lacking(richer(s, seat, face))
+        if s.coins[seat] < price and missing:
+            return refuse(s, "no_walk_here", "KC-6.3", "KC-7.4", n=steps, coins=price, missing=missing)
+    missing = lacking(richer(s, seat, face))
+    if not missing:
+        return refuse(s, "no_card_there", "KC-6.3", "KC-8.9", n=steps)
+    return refuse(s, "no_card_to_pay", "KC-6.3", "KC-8.3", n=steps, missing=missing)
+
+
+def richer(s: CrossingState, seat: int, face: int) -> Callable[[int], bool]:
+    """Whether the work would be possible with so many coins more."""
+
+    def enough(more: int) -> bool:
+        tried = s.clone()
+        tried.coins[seat] += more
+        return work_possible(tried, seat, face)
+
+    return enough
 
 
 # 7 Walking and flying ---------------------------------------------------------------------------
@@ -273,7 +293,15 @@ def take(s: CrossingState, seat: int, arg: int, action: int) -> Reason | None:
     if payable(s, seat, m, m[M_COINS], i, False):
         return None
     cost = s.tables.cost[shown]
-    return refuse(s, "cannot_pay", "KC-8.3", card=SHOWN[shown], coins=cost, missing=cost - s.coins[seat])
+    missing = lacking(lambda more: payable(s, seat, m, m[M_COINS] + more, i, False))
+    helped = missing < cost - s.coins[seat]
+    key = "cannot_pay.helped" if helped else "cannot_pay"
+    return refuse(s, key, "KC-8.3", card=SHOWN[shown], coins=cost, missing=missing)
+
+
+def lacking(enough: Callable[[int], bool]) -> int:
+    """How many coins more would be enough, with the best help that is possible then; 0 if no coins ever are."""
+    return next((more for more in range(1, PLENTY) if enough(more)), 0)
 
 
 def buy(s: CrossingState, seat: int, moment: int, action: int) -> Reason | None:

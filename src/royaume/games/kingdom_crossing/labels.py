@@ -22,6 +22,7 @@ from royaume.games.kingdom_crossing.actions import (
     TRACK_END,
     space,
 )
+from royaume.games.kingdom_crossing.brings import bird_brings, card_brings, effect_now, structure_brings
 from royaume.games.kingdom_crossing.foresight import flight_price
 from royaume.games.kingdom_crossing.objectives import needs, place_of
 from royaume.games.kingdom_crossing.scoring import favour_points
@@ -69,7 +70,7 @@ def _draft(s: CrossingState, v: Voice, i: Index) -> str:
 def _income(s: CrossingState, v: Voice, i: Index) -> str:
     if i >= len(GUILDS):
         name = STRUCTURES[i - len(GUILDS)]
-        return v.say("action.income", source=v.name(name), effect=v.about(name))
+        return v.say("action.income", source=v.name(name), effect=_structure(s, v, i - len(GUILDS)))
     units = s.columns[s.decision()[1] * 5 + i] // 2
     if s.asked() == INCOME_NEXT:
         units = DUE[i].of(s.due_guilds)
@@ -110,7 +111,10 @@ def _cross(s: CrossingState, v: Voice, bridge: Index) -> str:
     there = s.tables.other[bridge * 4 + at] if at >= 0 else -1
     if there < 0:
         return v.say("action.cross.far", bridge=v.the(BRIDGES[bridge]))
-    return v.say("action.cross", bridge=v.the(BRIDGES[bridge]), region=v.the(REGIONS[there]))
+    said = v.say("action.cross", bridge=v.the(BRIDGES[bridge]), region=v.the(REGIONS[there]))
+    paws = s.paws[s.decision()[1]]
+    bonus = 0 if paws >> bridge & 1 else s.tables.paw_vp[paws.bit_count() + 1]
+    return v.say("action.cross.bonus", cross=said, points=v.vp(bonus)) if bonus else said
 
 
 def _take(s: CrossingState, v: Voice, i: Index) -> str:
@@ -120,12 +124,11 @@ def _take(s: CrossingState, v: Voice, i: Index) -> str:
         return v.say("action.take.empty", region=where, n=SPACES[i][-1])
     name = SHOWN[shown]
     cost = s.tables.cost[shown]
-    said = v.say(
-        "action.take" if cost else "action.take.free", card=v.name(name), coins=v.coins(cost), effect=v.about(name)
-    )
+    effect = effect_now(v, v.things[name]["effect"], card_brings(s, s.decision()[1], i))
+    said = v.say("action.take" if cost else "action.take.free", card=v.name(name), coins=v.coins(cost), effect=effect)
     if s.birds[i] < 0:
         return said
-    return v.say("action.take.bird", take=said, effect=v.about(BIRDS[s.birds[i]]))
+    return v.say("action.take.bird", take=said, effect=_bird(s, v, s.birds[i]))
 
 
 def _buy(s: CrossingState, v: Voice, r: Index) -> str:
@@ -137,6 +140,16 @@ def _keep_coins(s: CrossingState, v: Voice, i: Index) -> str:
 
 
 # Effects ----------------------------------------------------------------------------------------
+
+
+def _structure(s: CrossingState, v: Voice, i: Index) -> str:
+    """What a structure gives, and how much that is now."""
+    return effect_now(v, v.things[STRUCTURES[i]]["effect"], structure_brings(s, s.decision()[1], i))
+
+
+def _bird(s: CrossingState, v: Voice, bird: Index) -> str:
+    """What a bird gives, and how much that is now."""
+    return effect_now(v, v.things[BIRDS[bird]]["effect"], bird_brings(s, s.decision()[1], bird))
 
 
 def _step(s: CrossingState, v: Voice, r: Index) -> str:
@@ -183,7 +196,7 @@ def _decorate(s: CrossingState, v: Voice, i: Index) -> str:
 
 
 def _trigger(s: CrossingState, v: Voice, i: Index) -> str:
-    return v.say("action.trigger", structure=v.name(STRUCTURES[i]), effect=v.about(STRUCTURES[i]))
+    return v.say("action.trigger", structure=v.name(STRUCTURES[i]), effect=_structure(s, v, i))
 
 
 def _enough(s: CrossingState, v: Voice, i: Index) -> str:
@@ -193,7 +206,7 @@ def _enough(s: CrossingState, v: Voice, i: Index) -> str:
 def _call_bird(s: CrossingState, v: Voice, i: Index) -> str:
     if s.birds[i] < 0:
         return v.say("action.call_bird.none", region=v.the(REGIONS[s.tables.region_of[i]]), n=SPACES[i][-1])
-    return v.say("action.call_bird", card=v.name(SHOWN[s.shown[i]]), effect=v.about(BIRDS[s.birds[i]]))
+    return v.say("action.call_bird", card=v.name(SHOWN[s.shown[i]]), effect=_bird(s, v, s.birds[i]))
 
 
 def _favour(s: CrossingState, v: Voice, i: Index) -> str:
@@ -207,7 +220,10 @@ def _favour(s: CrossingState, v: Voice, i: Index) -> str:
 
 
 def _house(s: CrossingState, v: Voice, region: Index) -> str:
-    return v.say("action.house", region=v.the(REGIONS[region]))
+    said = v.say("action.house", region=v.the(REGIONS[region]))
+    if s.houses[s.decision()[1]].bit_count() + 1 < s.tables.houses:
+        return said
+    return v.say("action.house.favour", house=said, favour=v.count("effect.favour", 1))  # KC-10.3
 
 
 def _claim(s: CrossingState, v: Voice, i: Index) -> str:

@@ -10,6 +10,7 @@ import random
 from typing import Any
 
 from royaume.engine.naming import names
+from royaume.games.kingdom_crossing import brings
 from royaume.games.kingdom_crossing.actions import (
     ALL_TILES,
     BIRDS,
@@ -37,7 +38,7 @@ from royaume.games.kingdom_crossing.foresight import ahead, flight_price, over_t
 from royaume.games.kingdom_crossing.objectives import fulfilled, needs
 from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, places, total
 from royaume.games.kingdom_crossing.state import OBJECTIVE, ON_MAP, RIVAL, CrossingState
-from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, FLY_AFTER, FLY_BEFORE
+from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, FLY_AFTER, FLY_BEFORE, QUEEN_WAKES
 
 WALK_STEPS = (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER, CARD)
 COLOUR_COUNTS = ("bird_red", "bird_yellow", "bird_blue", "bird_green")
@@ -51,6 +52,7 @@ def see(s: CrossingState, seat: int | None) -> dict[str, Any]:
     return {
         "round": s.round,
         "rounds": s.tables.rounds,
+        "phase": phase(s),
         "lap": (s.turn + boards - 1) // boards,
         "first": s.first,
         "order": [(leader + k) % boards for k in range(boards)],
@@ -83,6 +85,15 @@ def see(s: CrossingState, seat: int | None) -> dict[str, Any]:
         "boards": seen,
         "seats": seen[: s.seats],
     }
+
+
+def phase(s: CrossingState) -> str | None:
+    """Morning, Day or Evening; None before the first round (KC-4.1)."""
+    if not s.round:
+        return None
+    if s.turn:
+        return "day"
+    return "morning" if any(step == QUEEN_WAKES for step, _, _ in s.pending()) else "evening"
 
 
 def space_view(s: CrossingState, space: int) -> dict[str, Any]:
@@ -140,6 +151,7 @@ def board_view(s: CrossingState, board: int) -> dict[str, Any]:
             for i, name in enumerate(SLOTS)
         },
         "structures": names(s.structures[board], STRUCTURES),
+        "brings": brings.seen(s, board),
         "buildings": (s.structures[board] & t.building_mask).bit_count(),
         "characters": names(s.characters[board], CHARACTERS),
         "queens": names(s.queens[board], QUEENS),

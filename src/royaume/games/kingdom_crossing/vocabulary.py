@@ -123,6 +123,23 @@ class Voice(Speaker):
             return self.count("effect.min_bridges", least, effect=said) if least else said
         return self.count(f"effect.{op}", n)
 
+    def part_now(self, part: Mapping[str, Any], n: int) -> str:
+        """One effect that depends on something, and how much it brings now, also where that is nothing."""
+        return self.say("effect.now", effect=self.part(part), amount=self.brought(part, n))
+
+    def brought(self, part: Mapping[str, Any], n: int) -> str:
+        """So much of what an effect gives."""
+        op = part["op"]
+        if op.startswith("coins"):
+            return self.coins(n)
+        if op.startswith("vp"):
+            return self.vp(n)
+        if op == "resource_per_paw_pair":
+            return self.resource(part["r"], n)
+        if op == "resource_choice_per_house":
+            return self.count("effect.resource_choice", n)
+        return self.say("effect.now.yes" if n else "effect.nothing")
+
 
 @functools.lru_cache(maxsize=16)
 def _names(components: Components, lang: str) -> dict[str, str]:
