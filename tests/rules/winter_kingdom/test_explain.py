@@ -20,7 +20,7 @@ def test_the_sentence_names_the_things_concerned() -> None:
     assert said(s, "house:6,-9") == ("A suitable hex beside your own pieces is free, so you must choose one of those.")
     assert said(at("-9,-3", in_play=["mine"], coins=0, hand=["port"], agenda=AFTER[:1]), "buy:port")
     dear = at(hand=["outpost", "mule"], coins=1, agenda=AFTER)
-    assert said(dear, "buy:outpost") == "Outpost costs 4 coins, and you have 1."
+    assert said(dear, "buy:outpost") == "Outpost costs 4 coins; you have 1, 3 short."
 
 
 def test_play_raises_with_the_clause() -> None:

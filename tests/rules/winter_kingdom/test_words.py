@@ -16,6 +16,7 @@ from royaume.games.winter_kingdom.actions import ABILITIES, ECONOMIES, SCORING, 
 from royaume.games.winter_kingdom.vocabulary import Voice
 from royaume.games.winter_kingdom.words import short_forms
 from tests.rules.winter_kingdom.given import AFTER, GAME, at, do, new
+from tests.web.table.stage import drawn
 
 SOURCE = GAME.folder
 
@@ -39,14 +40,14 @@ def test_questions_say_what_is_left_and_whether_adjacency_binds() -> None:
     )
     buying = at(hand=["mule"], coins=1, agenda=AFTER)
     assert GAME.prompt(buying) == "You have 1 coin: one purchase, or none?"
-    assert label(buying, "buy:mule") == "Buy Mule for 1 coin"
+    assert label(buying, "buy:mule") == "Buy Mule for 1 coin: move one of your houses one step"
 
 
 def test_uses_name_the_action_only_where_there_are_two() -> None:
     s = at("-9,-3", in_play=["mule"], upgraded=["toboggan"])
-    assert label(s, "use:mule:first") == "Use Mule"
-    assert label(s, "use:toboggan:second") == "Use Toboggan, second action"
-    assert label(s, "tunnel", "fr") == "Utiliser Tunnel"
+    assert label(s, "use:mule:first") == "Use Mule: move one of your houses one step"
+    assert label(s, "use:toboggan:second").startswith("Use Toboggan, second action: move ")
+    assert label(s, "tunnel", "fr").startswith("Utiliser Tunnel\u00a0: déplacer une de vos Maisons")
 
 
 def test_a_turn_as_the_others_read_it() -> None:
@@ -112,7 +113,7 @@ def test_the_few_words_on_a_card_tell_its_two_actions_apart(lang: str) -> None:
 def test_the_question_says_what_the_twist_makes_of_adjacency() -> None:
     near = at("10,-5", card="snow", twist="mobility")
     assert GAME.prompt(near) == "3 pieces left to place: on snow, within two steps of your own pieces."
-    assert "à deux pas au plus" in GAME.prompt(near, "fr")
+    assert "à deux cases au plus" in GAME.prompt(near, "fr")
     old = do(at("11,-5", card="snow", twist="dead_end"), "mandatory")
     assert GAME.prompt(old).endswith("on snow, beside pieces you had before this turn.")
     assert GAME.prompt(at("10,-5", card="snow")) == "3 pieces left to place: anywhere on snow."
@@ -176,3 +177,23 @@ def test_a_whole_game_can_be_told() -> None:
     lines = GAME.story(s.log, None, "en")
     assert re.search("wins\\.$|share the victory\\.$", lines[-1])
     assert len(lines) == len(s.log) > 200
+
+
+def test_while_a_card_asks_prompt_and_drawing_speak_of_that_card() -> None:
+    s = do(at("-9,-3 -8,-3 3,-4", card="tundra", in_play=["sawmill"]), "use:sawmill:first")
+    assert GAME.prompt(s) == "Sawmill: place a house or a fort on a hex of forest."
+    assert GAME.prompt(s, "fr") == "Scierie\u00a0: placez une Maison ou un Fort sur une case forêt."
+    for lang, asked, other in (("en", "On a hex of forest.", "Tundra"), ("fr", "Sur une case forêt.", "Toundra")):
+        html = drawn(s, 0, lang, ("board.html",))
+        card = re.search(r'<section class="wk-open.*?</section>', html, re.S)
+        assert card is not None
+        assert asked in card[0]
+        assert other not in card[0]
+    before = drawn(at(card="tundra", in_play=["sawmill"]), 0, "en", ("board.html",))
+    assert "asking_card" not in before
+
+
+def test_the_question_names_only_pieces_that_are_left() -> None:
+    for reserve, said in (((3, 2), "a house or a fort"), ((3, 0), "a house"), ((0, 2), "a fort")):
+        s = do(at("3,-4", in_play=["sawmill"], reserve=reserve), "use:sawmill:first")
+        assert GAME.prompt(s) == f"Sawmill: place {said} on a hex of forest."

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from royaume.engine.game import Game
+from royaume.games.winter_kingdom.actions import TUNNEL_CARD
 from royaume.games.winter_kingdom.vocabulary import Voice
 
 
@@ -62,6 +63,22 @@ def brief(v: Voice, action: Mapping[str, Any]) -> str:
         return " ".join(told)
     on = v.say("about.brief.card_next") if action["terrain"] == "card_next" else ground(v, action["terrain"])
     return " ".join([v.say("about.brief.place", where=on), *told])
+
+
+def asked(v: Voice, code: int) -> str:
+    """What the action of a use asks for, in few words."""
+    return v.say("about.way.tunnel") if code == TUNNEL_CARD else brief(v, action_of(v, code))
+
+
+def done(v: Voice, code: int) -> str:
+    """What is done with a use, without capital and full stop."""
+    return v.say("about.tunnel") if code == TUNNEL_CARD else deed(v, action_of(v, code))
+
+
+def action_of(v: Voice, code: int) -> Mapping[str, Any]:
+    """The printed action of a use of an ability card."""
+    action: Mapping[str, Any] = v.game.components["ability"][code // 2]["second" if code % 2 else "first"]
+    return action
 
 
 def where(v: Voice, action: Mapping[str, Any]) -> str:

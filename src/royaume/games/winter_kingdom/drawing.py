@@ -11,8 +11,8 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from royaume.engine.game import Game
-from royaume.games.winter_kingdom.about import about, brief, sentence
-from royaume.games.winter_kingdom.actions import ABILITIES, LINE_DIRECTIONS, SLOTS, TERRAINS
+from royaume.games.winter_kingdom.about import about, asked, brief, sentence
+from royaume.games.winter_kingdom.actions import ABILITIES, LINE_DIRECTIONS, SLOTS, TERRAINS, TUNNEL_CARD, USES
 from royaume.games.winter_kingdom.hexes import (
     CENTRES,
     DIRECTIONS,
@@ -77,6 +77,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "duty": duty(view["twist"]),
         "phase": "over" if view["over"] else PHASES.get(view["decision"], "actions"),
         "open": terrain_card(book, view),
+        "asking": asking(book, view),
         "scoring": [scoring(book, view, each) for each in view["scoring"]],
         "economy": {**book.card("economy", view["economy"]), "icon": ECONOMY_ICONS[view["economy"]]},
         "twist": {**book.card("twist", view["twist"]), "icon": TWIST_ICONS[view["twist"]]} if view["twist"] else None,
@@ -302,6 +303,24 @@ def terrain_card(book: Book, view: View) -> dict[str, Any] | None:
     area = view["seats"][view["player"]]
     card = view["turn"]["terrain"] or area["terrain_card"]
     return {"id": card, "name": book.voice.name(card), "left": to_place(book, view, area), "player": view["player"]}
+
+
+def asking(book: Book, view: View) -> dict[str, Any] | None:
+    """The card whose action is being carried out, and what it asks for; the terrain card only where it matters."""
+    if view["use"] is None:
+        return None
+    code = USES.index(view["use"])
+    name, action = "tunnel", {"do": "move", "how": "tunnel"}
+    if code != TUNNEL_CARD:
+        entry = book.game.components["ability"][code // 2]
+        name, action = entry["id"], entry["second" if code % 2 else "first"]
+    icons = deed_icons(action)
+    return {
+        "name": book.voice.name(name),
+        "icon": icons[-1],
+        "words": sentence(asked(book.voice, code)),
+        "terrain": action.get("terrain") in ("card", "card_next"),
+    }
 
 
 def to_place(book: Book, view: View, area: View) -> int:

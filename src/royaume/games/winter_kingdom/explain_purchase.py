@@ -41,10 +41,15 @@ def buy(s: WinterState, seat: int, made: int, action: int) -> Reason | None:
     return too_dear(s, seat, card, s.land.buy_price[card], "WK-9.2")
 
 
+def purse(s: WinterState, seat: int, price: int) -> dict[str, int]:
+    """What there is, and what is missing to pay a price."""
+    return {"coins": s.coins[seat], "missing": price - s.coins[seat]}
+
+
 def too_dear(s: WinterState, seat: int, card: int, price: int, clause: str) -> Reason | None:
     """More coins than there are."""
     if price > s.coins[seat]:
-        return refuse(s, "too_dear", clause, card=ABILITIES[card], n=price, coins=s.coins[seat])
+        return refuse(s, "too_dear", clause, card=ABILITIES[card], n=price, **purse(s, seat, price))
     return None
 
 
@@ -69,7 +74,7 @@ def extra(s: WinterState, seat: int, made: int, action: int) -> Reason | None:
     if not s.owned[seat] >> card & 1:
         return refuse(s, "card_not_in_play", "WK-9.5", card=ABILITIES[card])
     if s.coins[seat] < price:
-        return refuse(s, "extra_too_dear", "WK-9.5", n=price, coins=s.coins[seat])
+        return refuse(s, "extra_too_dear", "WK-9.5", n=price, **purse(s, seat, price))
     if not uses_of(s, seat, card):
         return no_target(s, seat, 2 * card)
     return None

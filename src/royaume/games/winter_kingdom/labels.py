@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from royaume.games.winter_kingdom.abilities import extends_by_placing
-from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, PARTS, TERRAINS, space
+from royaume.games.winter_kingdom.about import done
+from royaume.games.winter_kingdom.actions import ABILITIES, CARDED, PARTS, TERRAINS, TUNNEL_CARD, space
 from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS
 from royaume.games.winter_kingdom.placing import earns, worth
 from royaume.games.winter_kingdom.state import WinterState
@@ -70,14 +71,14 @@ def _use(s: WinterState, v: Voice, at: Indices) -> str:
     card, part = at
     mode = s.land.tables.mode[card]
     upgraded = s.upgraded[s.decision()[1]] >> card & 1
-    name = v.name(ABILITIES[card])
+    name, what = v.name(ABILITIES[card]), done(v, 2 * card + part)
     if part or (upgraded and mode in (EITHER, BOTH)):
-        return v.say(f"action.use.{PARTS[part]}", card=name)
-    return v.say("action.use", card=name)
+        return v.say(f"action.use.{PARTS[part]}", card=name, what=what)
+    return v.say("action.use", card=name, what=what)
 
 
 def _tunnel(s: WinterState, v: Voice, at: Indices) -> str:
-    return v.say("action.use", card=v.name("tunnel"))
+    return v.say("action.use", card=v.name("tunnel"), what=done(v, TUNNEL_CARD))
 
 
 def _mandatory(s: WinterState, v: Voice, at: Indices) -> str:
@@ -99,11 +100,13 @@ def _terrain(s: WinterState, v: Voice, at: Indices) -> str:
 
 
 def _buy(s: WinterState, v: Voice, at: Indices) -> str:
-    return v.say("action.buy", card=v.name(ABILITIES[at[0]]), coins=v.coins(s.land.buy_price[at[0]]))
+    coins = v.coins(s.land.buy_price[at[0]])
+    return v.say("action.buy", card=v.name(ABILITIES[at[0]]), coins=coins, what=done(v, 2 * at[0]))
 
 
 def _upgrade(s: WinterState, v: Voice, at: Indices) -> str:
-    return v.say("action.upgrade", card=v.name(ABILITIES[at[0]]), coins=v.coins(s.land.upgrade_price[at[0]]))
+    coins = v.coins(s.land.upgrade_price[at[0]])
+    return v.say("action.upgrade", card=v.name(ABILITIES[at[0]]), coins=coins, what=done(v, 2 * at[0] + 1))
 
 
 def _extra(s: WinterState, v: Voice, at: Indices) -> str:
