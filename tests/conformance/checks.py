@@ -15,14 +15,16 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from royaume.engine.account import LINE, SUBTOTAL, SUM, Row, accounts, layout, total
 from royaume.engine.companions import COMPANIONS
 from royaume.engine.errors import IllegalAction, RecordError, RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.languages import LANGUAGES
+from royaume.engine.parts import Account
 from royaume.engine.reasons import Reason
 from royaume.engine.record import Record
 from royaume.engine.rulebook import read_rulebook
@@ -366,6 +368,48 @@ def check_result(game: Game, players: int, options: Options, seed: int) -> None:
             assert winners or players == 1, "nobody has won"
 
 
+def check_account(game: Game, players: int, options: Options, seed: int) -> None:
+    """The final table adds up in every column, line by line, in one order for all, with nothing left out or twice."""
+    for state, action in walk(game, players, options, seed):
+        if action is not None:
+            continue
+        found = accounts(state)
+        scores = [total(account) for account in found]
+        assert scores[:players] == state.scores(), f"the accounts come to {scores}, the scores are {state.scores()}"
+        orders = {tuple((part.id, *part.play, *part.end) for part in account) for account in found[:players]}
+        assert len(orders) == 1, f"the lines of the seats are not the same: {orders}"
+        for account in found:
+            assert any(part.counts for part in account)
+        check_columns(layout(found), found)
+        for lang in LANGUAGES:
+            for part in found[0]:
+                said = [game.line(key, lang) for key in (*part.play, *part.end)]
+                assert len(set(said)) == len(said), f"two lines are called the same: {said}"
+
+
+def check_columns(rows: Sequence[Row], found: Sequence[Account]) -> None:
+    """What stands under one another comes to what stands below it."""
+    for column, account in enumerate(found):
+        lines, subtotals, counted = 0, 0, 0
+        shown: list[int] = []
+        for row in rows[:-1]:
+            value = row.values[column] or 0 if row.values else 0
+            if row.kind == LINE:
+                shown.append(value)
+                lines += value
+            elif row.kind == SUBTOTAL:
+                assert value == lines, f"{row} is not {lines}"
+                subtotals, lines = subtotals + value, 0
+            elif row.kind == SUM:
+                assert value == subtotals + lines, f"{row} is not {subtotals + lines}"
+                counted += value if row.counts[column] else 0
+                subtotals, lines = 0, 0
+        left = subtotals + lines  # where there is one part, it has no sum of its own
+        assert rows[-1].values[column] == total(account) == counted + left, f"{rows[-1]} is not {counted + left}"
+        parts = [n for part in account for n in (*part.play.values(), *part.end.values())]
+        assert sorted(filter(None, shown)) == sorted(filter(None, parts)), "a line is missing, or there twice"
+
+
 def check_conservation(game: Game, players: int, options: Options, seed: int) -> None:
     """Every card, tile and token is in exactly one place at every ply."""
     whole: list[str] = []
@@ -579,6 +623,7 @@ CHECKS: tuple[Check, ...] = (
     check_damage,
     check_record,
     check_result,
+    check_account,
     check_conservation,
     check_no_leak,
     check_guesses,

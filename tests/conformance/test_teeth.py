@@ -40,6 +40,8 @@ CAUGHT: list[tuple[checks.Check, type[Orchard], str]] = [
     (checks.check_result, broken.ForgetsTheDice, "{'cards': 1} is not 4"),
     (checks.check_result, broken.WinsEarly, "won before the end"),
     (checks.check_result, broken.WinsNever, "nobody has won"),
+    (checks.check_account, broken.ForgetsTheDice, "the accounts come to"),
+    (checks.check_account, broken.ListsWhatThereIs, "the lines of the seats are not the same"),
     (checks.check_conservation, broken.LosesACard, "lost ['melon'], new []"),
     (checks.check_conservation, broken.CopiesACard, "in two places at once: ['melon']"),
     (checks.check_no_leak, broken.ShowsTheDeck, "0 sees what it may not know"),

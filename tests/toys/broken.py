@@ -243,6 +243,15 @@ class ForgetsTheDice(Orchard):
             return {"cards": super().breakdown(seat)["cards"]}
 
 
+class ListsWhatThereIs(Orchard):
+    """A seat has other lines in its breakdown than another."""
+
+    class position(OrchardState):  # noqa: N801
+        def breakdown(self, seat: int) -> dict[str, int]:
+            found = super().breakdown(seat)
+            return found if seat else {key: found[key] for key in reversed(found)}
+
+
 class WinsEarly(Orchard):
     """There is a winner before the end."""
 

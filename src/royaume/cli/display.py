@@ -12,8 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from royaume.cli.shared import seat_style, words
+from royaume.engine.account import HEADING, LINE, SUBTOTAL, SUM, TOTAL, Row, accounts, layout, merged
 from royaume.engine.companions import SIGNS, TERMINAL
 from royaume.engine.game import Game
+from royaume.engine.state import State
 
 
 def show_table(game: Game, view: Mapping[str, Any], lang: str, names: Sequence[str] | None = None) -> RenderableType:
@@ -50,6 +52,33 @@ def breakdown_table(
     return table
 
 
+def account_table(state: State, names: Sequence[str], lang: str) -> Table:
+    """The final accounts: every part with its lines, what they come to, and which part counts."""
+    game, found = state.game, accounts(state)
+    table = Table(header_style="bold", title=words.say(lang, "breakdown"), title_justify="left")
+    table.add_column("")
+    for seat, name in enumerate([*names, *([words.say(lang, "rival")] * (len(found) - len(names)))]):
+        table.add_column(Text(name, seat_style(seat)), justify="right")
+    for row in layout(found):
+        if row.kind == TOTAL:
+            table.add_section()
+        cells = ["" if n is None else str(n) for n in row.values]
+        if row.kind == SUM:
+            cells = [f"▸ {cell}" if counts else cell for cell, counts in zip(cells, row.counts, strict=True)]
+        style = {LINE: "", HEADING: "bold", SUBTOTAL: "dim"}.get(row.kind, "bold")
+        table.add_row(_named(game, row, lang), *cells, style=style, end_section=row.kind == SUM)
+    table.caption = game.parts_about(lang) or None
+    return table
+
+
+def _named(game: Game, row: Row, lang: str) -> str:
+    if row.kind == LINE:
+        return game.line(row.key, lang)
+    if row.kind == SUBTOTAL:
+        return words.say(lang, f"account.{row.key}")
+    return game.part(row.key, lang) if row.kind in (HEADING, SUM) else words.say(lang, "score")
+
+
 def plain_table(title: str, *headings: str, left: Sequence[str] = ()) -> Table:
     """A table without lines between its columns, which leaves room for what it says; numbers stand on the right."""
     table = Table(
@@ -64,18 +93,6 @@ def plain_table(title: str, *headings: str, left: Sequence[str] = ()) -> Table:
     for heading in headings:
         table.add_column(heading, justify="left" if heading in left else "right")
     return table
-
-
-def merged(orders: Sequence[Sequence[str]]) -> list[str]:
-    """All keys once, each order kept: a new key comes right after the one it follows."""
-    keys: list[str] = []
-    for order in orders:
-        place = 0
-        for key in order:
-            if key not in keys:
-                keys.insert(place, key)
-            place = keys.index(key) + 1
-    return keys
 
 
 def ranking_table(scores: Sequence[int], winners: Sequence[int], names: Sequence[str], lang: str) -> Table:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from royaume.bots import Player, make_bot
 from royaume.bots.greedy import Greedy
-from royaume.cli.display import breakdown_table, ranking_table, show_signs, show_status, show_table
+from royaume.cli.display import account_table, breakdown_table, ranking_table, show_signs, show_status, show_table
 from royaume.cli.saves import SavedTable
 from royaume.cli.shared import out, seat_style, warn, words
 from royaume.engine.errors import RoyaumeError
@@ -309,7 +309,7 @@ class Session:
         out.print()
         out.print(Rule(Text(words.say(self.lang, "over"), "bold")))
         out.print(ranking_table(state.scores(), state.winners(), self.names, self.lang))
-        out.print(breakdown_table(self.game, [state.breakdown(i) for i in range(state.seats)], self.names, self.lang))
+        out.print(account_table(state, self.names, self.lang))
 
 
 def clause_text(clause: Clause) -> Markdown:

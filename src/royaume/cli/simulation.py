@@ -16,7 +16,7 @@ from rich.text import Text
 
 from royaume.bots.random import Random
 from royaume.bots.series import Series, Tally, fresh_seed, play_with
-from royaume.cli.display import breakdown_table, plain_table, show_table
+from royaume.cli.display import account_table, plain_table, show_table
 from royaume.cli.shared import (
     AsJson,
     BotsOption,
@@ -298,7 +298,7 @@ def replay_command(
     out.print()
     if state.player is not None:
         out.print(show_table(state.game, state.view(viewer), language, names))
-    out.print(breakdown_table(state.game, [state.breakdown(p) for p in range(state.seats)], names, language))
+    out.print(account_table(state, names, language))
     if state.player is None and state.winners():
         out.print(words.say(language, "won", names=", ".join(names[winner] for winner in state.winners())))
 

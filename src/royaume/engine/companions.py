@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from royaume.engine.encoding import Layout
+    from royaume.engine.parts import Account
 
 View = Mapping[str, Any]  # what `State.view` gives
 Data = dict[str, Any]
@@ -37,6 +38,16 @@ class Folder(Protocol):
 
     def load(self, components: Path | None = None) -> Game:
         """The game with its own components, or with those of a file."""
+
+
+# For the result: `scoring.py` -------------------------------------------------------------------
+
+
+class Accounts(Protocol):
+    """A score that is more than one list of lines: several tracks, or points of the game and of its end."""
+
+    def accounts(self, state: State) -> list[Account]:
+        """The account of every seat, then those of the automated opponents, in the order the scene names them."""
 
 
 # For bots: `evaluate.py` ------------------------------------------------------------------------
@@ -349,6 +360,7 @@ class Companion(Generic[Brought]):
 
 
 FOLDER: Companion[Folder] = Companion("__init__", Folder)
+ACCOUNTS: Companion[Accounts] = Companion("scoring", Accounts, may=True)
 EVALUATION: Companion[Evaluation] = Companion("evaluate", Evaluation)
 FINISHING: Companion[Finishing] = Companion("evaluate", Finishing, may=True)
 FITTING: Companion[Fitting] = Companion("evaluate", Fitting, may=True)
@@ -367,7 +379,7 @@ ENCODING: Companion[Encoding] = Companion("encoder", Encoding)
 NAMING: Companion[Naming] = Companion("words", Naming, may=True)
 
 COMPANIONS: tuple[Companion[Any], ...] = (
-    EVALUATION, FINISHING, FITTING, OUTCOME,
+    ACCOUNTS, EVALUATION, FINISHING, FITTING, OUTCOME,
     DRAWING, MOMENTS, RIVALS, PAGES, PICTURES, CAMPAIGN_PAGE,
     TERMINAL, SIGNS, HEADINGS, SOLO,
     ENCODING, NAMING,

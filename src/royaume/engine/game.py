@@ -203,9 +203,21 @@ class Game(ABC):
         """A refusal as one sentence."""
         return self.speech.reason(self, reason, lang)
 
+    def unit(self, n: int, lang: str = "en") -> str:
+        """What so much of the score is called, without the number: points, or whatever the game counts."""
+        return self.words.count(lang, "unit", n)
+
     def line(self, key: str, lang: str = "en") -> str:
         """The name of a line of the score breakdown."""
         return self.words.say(lang, f"line.{key}")
+
+    def part(self, key: str, lang: str = "en") -> str:
+        """The name of a part of the final account, where it has several."""
+        return self.words.say(lang, f"part.{key}")
+
+    def parts_about(self, lang: str = "en") -> str:
+        """Which of several parts counts, in one sentence; empty where there is one part."""
+        return self.words.say(lang, "part.about") if self.words.has(lang, "part.about") else ""
 
     def option_name(self, option: str, lang: str = "en") -> str:
         """The name of an option."""

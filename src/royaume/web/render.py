@@ -115,7 +115,9 @@ class Page:
     def context(self, game: str = "") -> dict[str, Any]:
         """The names every template may use."""
         own: Callable[..., str] | None = None
+        unit: Callable[..., str] | None = None
         if game:
+            unit = functools.partial(_unit, game, self.lang)
             own = functools.partial(_own_words, Words(load(game).folder / "locale" / "table"), self.lang)
         return {
             "lang": self.lang,
@@ -127,6 +129,7 @@ class Page:
             "decimal": self.decimal,
             "points": self.points,
             "gtr": own,
+            "unit": unit,
             "game_id": game,
             "static": f"/static/{version()}",
             "sprite": sprite(game),
@@ -144,6 +147,11 @@ class Page:
     def fragment(self, template: str, game: str = "", **more: Any) -> str:
         """A piece of a page."""
         return templates().get_template(template).render(**self.context(game), **more)
+
+
+def _unit(game: str, lang: str, n: int = 2) -> str:
+    """What a game calls so much of its score; without a number, many."""
+    return load(game).unit(n, lang)
 
 
 def _own_words(own: Words, lang: str, key: str, /, n: int | None = None, **args: Any) -> str:

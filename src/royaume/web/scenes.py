@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.bots.names import bot_name
+from royaume.engine.account import LINE, SUBTOTAL, TOTAL, Row, layout
 from royaume.engine.companions import DRAWING, MOMENTS
 from royaume.engine.game import Game
+from royaume.engine.parts import Account
 from royaume.server.views import Course, Look, Past
 from royaume.web.extras import campaign_link
 from royaume.web.render import Page
@@ -199,7 +201,6 @@ def ended(page: Page, look: Look, scene: Seen) -> dict[str, Any]:
             "name": names[i],
             "score": score,
             "behind": behind[i] if behind else (),
-            "breakdown": result["breakdown"][i],
             "won": i in winners,
         }
         for i, score in enumerate(result.get("scores", []))
@@ -212,19 +213,29 @@ def ended(page: Page, look: Look, scene: Seen) -> dict[str, Any]:
         "places": places,
         "ranking": sorted(places, key=lambda each: (-each["score"], not each["won"])),
         "tie": tie(places),
-        "rows": breakdown_rows(places, lambda key: game.line(key, page.lang)),
+        "rows": account_rows(page, game, look.accounts) if look.accounts is not None else [],
+        "parts_about": game.parts_about(page.lang),
         "chart": chart(look.course, [each["colour"] for each in rivals]),
         "campaign": campaign_link(game, seen["table"]["options"], page.lang),
     }
 
 
-def breakdown_rows(places: Sequence[Seen], name: Callable[[str], str]) -> list[dict[str, Any]]:
-    """How the points came about, line by line; what is called the same on two scores is one line."""
-    rows: dict[str, list[int]] = {}
-    for i, each in enumerate(places):
-        for key, points in each["breakdown"].items():
-            rows.setdefault(name(key), [0] * len(places))[i] += points
-    return [{"name": line, "values": values} for line, values in rows.items()]
+def account_rows(page: Page, game: Game, accounts: Sequence[Account]) -> list[dict[str, Any]]:
+    """How every score came about: lines, subtotals and sums in one order, with a mark where a part counts."""
+
+    def name(row: Row) -> str:
+        if row.kind == LINE:
+            return game.line(row.key, page.lang)
+        if row.kind in (SUBTOTAL, TOTAL):
+            return page.say(f"account.{row.key or row.kind}")
+        return game.part(row.key, page.lang)
+
+    found = []
+    for row in layout(accounts):
+        counts = row.counts or (False,) * len(row.values)
+        cells = [{"n": n, "counts": mark} for n, mark in zip(row.values, counts, strict=True)]
+        found.append({"kind": row.kind, "name": name(row), "cells": cells})
+    return found
 
 
 def tie(places: Sequence[Seen]) -> bool:

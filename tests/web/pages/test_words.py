@@ -8,6 +8,7 @@ from pathlib import Path
 
 import royaume.server
 import royaume.web
+from royaume.engine.account import END, PLAY, TOTAL
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
@@ -23,6 +24,7 @@ BUILT = {
     *(f"visibility.{visibility}" for visibility in VISIBILITIES),
     *(f"question.{kind}" for kind in ("undo", "close", "rules")),
     *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules")),
+    *(f"account.{kind}" for kind in (PLAY, END, TOTAL)),
     *(f"log.ask.{kind}" for kind in ("close", "rules")),
 }
 

@@ -73,8 +73,8 @@ def test_a_whole_game_against_bots(people: Any) -> None:
     assert len(seen["position"]["route"]) == 6 == len(opened)
     assert {"Actions", "Bid"} <= phases
     assert met
-    lines = {line for each in seen["table"]["result"]["breakdown"] for line in each}
-    assert page.locator(".breakdown tbody tr").count() == len(lines) == 9
+    lines = {line for each in seen["table"]["result"]["breakdown"] for line, n in each.items() if n}
+    assert page.locator(".breakdown tbody .line").count() == len(lines) > 0
     assert page.locator(".chart polyline").count() == 2
     assert "−" in page.locator(".chart text").all_text_contents()[-1]  # open Contracts count against one
     assert page.locator(".al-purse b").count() == 2  # the Screens are gone (AL-16.8)

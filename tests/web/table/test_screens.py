@@ -10,6 +10,7 @@ import pytest
 
 from royaume.engine.record import Record
 from royaume.engine.registry import games
+from royaume.engine.state import State
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 
@@ -76,6 +77,12 @@ def test_of_equal_points_the_winner_stands_first(people: Any) -> None:
     assert "tie-break" in me.page.locator(".tie").inner_text()
 
 
+def account_totals(state: State, seat: int) -> tuple[int, int]:
+    """What both tracks of a seat came to."""
+    area = state.view(None)["seats"][seat]
+    return area["final_cp"], area["final_bp"]
+
+
 @pytest.mark.rule("CE-16.9", "CE-16.13")
 @pytest.mark.parametrize(("name", "rivals"), [("1p-defaults-greedy", 0), ("1p-last-greedy", 1)])
 def test_victoria_stands_in_the_result_of_a_campaign_alone(people: Any, name: str, rivals: int) -> None:
@@ -86,14 +93,25 @@ def test_victoria_stands_in_the_result_of_a_campaign_alone(people: Any, name: st
     assert me.page.locator(".ranking .pv").count() == me.page.locator(".chart .pv").count() == rivals
 
 
-def test_what_is_called_the_same_on_both_scores_is_one_line(people: Any) -> None:
+@pytest.mark.rule("CE-15.3")
+def test_both_tracks_of_everybody_are_shown_and_the_one_that_counts_is_marked(people: Any) -> None:
     played = record("crown_of_emara", "4p-defaults-greedy")
     kept = Record.from_dict(played).replay()
-    stone = [sum(kept.breakdown(i).get(key, 0) for key in ("cp_stone", "bp_stone")) for i in range(4)]
-    assert {key for i in range(4) for key in kept.breakdown(i)} >= {"cp_stone", "bp_stone"}
+    points = [account_totals(kept, i) for i in range(4)]
+    assert len({cp < bp for cp, bp in points}) == 2  # the lower track is not the same for all of them
     me = people(size=(1366, 768))
     open_at(me, played)
-    row = me.page.locator(".breakdown tbody tr").filter(has_text="Stone delivered")
-    assert row.locator("td").all_inner_texts() == [str(n or "") for n in stone]
+    table = me.page.locator(".breakdown")
+    assert table.locator(".heading").all_inner_texts()[:2] == ["Citizen points", "Building points"]
+    assert table.locator(".line").filter(has_text="Stone delivered").count() == 2
+    sums = table.locator(".sum")
+    for track in (0, 1):
+        cells = sums.nth(track).locator("td").all_inner_texts()
+        lower = [
+            (points[i][track] < points[i][1 - track]) or (not track and len(set(points[i])) == 1) for i in range(4)
+        ]
+        assert cells == [f"counts {points[i][track]}" if lower[i] else str(points[i][track]) for i in range(4)]
+    assert table.locator(".total td").all_inner_texts() == [str(score) for score in kept.scores()]
+    assert "lower of the two tracks" in me.page.locator("#over .quiet").first.inner_text()
     again = me.page.locator(".ends button").first.bounding_box()  # stays in sight under a long table
     assert again["y"] + again["height"] < 768

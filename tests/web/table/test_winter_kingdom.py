@@ -27,7 +27,7 @@ def test_a_whole_game_against_a_bot(people: Any) -> None:
     assert me.view(table)["table"]["status"] == "over"
     page = me.page
     assert page.locator(".ranking li").count() == 2
-    assert page.locator(".breakdown tbody tr").count() == 4  # three scoring cards and the castles (WK-10.5)
+    assert page.locator(".breakdown tbody .line").count() == 4  # three scoring cards and the castles (WK-10.5)
     assert page.locator(".wk-count li").count() == 5
     position = me.view(table)["position"]
     pieces = sum(len(seat["houses"]) + len(seat["forts"]) for seat in position["seats"])

@@ -37,7 +37,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "ends": ("end_turn",),
         "drawn": [token(book, t) for t in view["drawn"]] if view["drawn"] else [],
         "rival": rival,
-        "rivals": [{"name": rival, "colour": "pv", "score": score, "breakdown": {}} for score in rival_scores(view)],
+        "rivals": [{"name": rival, "colour": "pv", "score": score} for score in rival_scores(view)],
         "behind_scores": [[("cp", area["final_cp"]), ("bp", area["final_bp"])] for area in view["seats"]],
     }
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from royaume.engine.parts import Account, Part
+from royaume.engine.state import State
 from royaume.games.crown_of_emara.actions import BOOK, BREAD, GOLD, RING
 from royaume.games.crown_of_emara.state import BP_FIRST, BP_SOURCES, CP_SOURCES, EmaraState
 
@@ -79,3 +83,33 @@ def breakdown(s: EmaraState, seat: int) -> dict[str, int]:
     lines.update({f"left_{name}": n for name, n in left.items()})
     lines["left_to_other"] = (s.bp[seat] - bp) if counts_cp else (s.cp[seat] - cp)
     return {name: n for name, n in lines.items() if n}
+
+
+def accounts(state: State) -> list[Account]:
+    """Both tracks of every seat, of which the lower one counts (CE-15.3), and the leftovers divided between them; in a
+    campaign also what Victoria has, who is to be beaten (CE-16.9)."""
+    s = cast(EmaraState, state)
+    found: list[Account] = [account(s, seat) for seat in range(s.seats)]
+    if s.seats == 1 and s.options["solo"] == "campaign":
+        found.append([victoria_part(s)])
+    return found
+
+
+def account(s: EmaraState, seat: int) -> Account:
+    """The tracks of a seat with what each took of the leftovers; where they are level the citizens count."""
+    cp, bp = final_points(s, seat)
+    tally = s.tally[seat]
+    citizens = {f"cp_{name}": tally[i] for i, name in enumerate(CP_SOURCES)}
+    buildings = {f"bp_{name}": tally[BP_FIRST + i] for i, name in enumerate(BP_SOURCES)}
+    left = {f"left_{name}": n for name, n in leftovers(s, seat).items()}
+    return [
+        Part("citizens", citizens, {"leftovers": cp - s.cp[seat]}, cp <= bp),
+        Part("buildings", buildings, {"leftovers": bp - s.bp[seat]}, cp > bp),
+        Part("leftovers", {}, left, False),
+    ]
+
+
+def victoria_part(s: EmaraState) -> Part:
+    """Victoria's citizen points: her nobility cards, and what she delivered (CE-16.5)."""
+    cards = sum([s.tables.rank_cp[card // 4][card % 4] for card in s.victoria_nobles])
+    return Part("citizens", {"cp_nobility": cards, "cp_victoria": s.victoria - cards}, {})

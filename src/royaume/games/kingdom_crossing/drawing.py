@@ -470,8 +470,8 @@ def solo(voice: Voice, view: View) -> dict[str, Any] | None:
 
 
 def rival(board: Mapping[str, Any], area: View) -> dict[str, Any]:
-    """The automated opponent in the result: name, points and how they came about."""
-    return {"name": board["name"], "colour": board["colour"], "score": area["score"], "breakdown": area["breakdown"]}
+    """The automated opponent in the result: name and points."""
+    return {"name": board["name"], "colour": board["colour"], "score": area["score"]}
 
 
 def rival_scores(view: View) -> list[int]:

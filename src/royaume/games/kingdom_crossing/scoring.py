@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from royaume.engine.parts import Account, Part
+from royaume.engine.state import State
 from royaume.games.kingdom_crossing.actions import FAVOURS, GUILDS, LEVELS, TRACK_END
 from royaume.games.kingdom_crossing.counting import count, lowest
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
@@ -85,7 +89,17 @@ def leaders(s: CrossingState) -> list[int]:
 
 def breakdown(s: CrossingState, board: int) -> dict[str, int]:
     """What was scored during the game by source, then the categories of the end."""
-    first = board * len(SOURCES)
-    lines = {f"play_{name}": s.tally[first + i] for i, name in enumerate(SOURCES)}
-    lines.update(final_lines(s, board))
+    lines = {**play_lines(s, board), **final_lines(s, board)}
     return {name: n for name, n in lines.items() if n}
+
+
+def play_lines(s: CrossingState, board: int) -> dict[str, int]:
+    """What was scored during the game, by source."""
+    first = board * len(SOURCES)
+    return {f"play_{name}": s.tally[first + i] for i, name in enumerate(SOURCES)}
+
+
+def accounts(state: State) -> list[Account]:
+    """What every board scored during the game and at its end; Paco and Paca stand beside the player (KC-15.14)."""
+    s = cast(CrossingState, state)
+    return [[Part("", play_lines(s, board), final_lines(s, board))] for board in range(s.boards())]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from royaume.engine.parts import Account, Part
+from royaume.engine.state import State
 from royaume.games.queens_architect.state import ArchitectState
 
 
@@ -40,5 +44,15 @@ def winners(s: ArchitectState) -> list[int]:
 
 def breakdown(s: ArchitectState, seat: int) -> dict[str, int]:
     """The lines of the score: the space on the esteem track, and the contribution to the palace."""
-    lines = {"esteem": s.space[seat], "palace": s.palace[seat]}
-    return {name: n for name, n in lines.items() if n}
+    return {name: n for name, n in lines(s, seat).items() if n}
+
+
+def lines(s: ArchitectState, seat: int) -> dict[str, int]:
+    """All lines of the score, in one order for everybody."""
+    return {"esteem": s.space[seat], "palace": s.palace[seat]}
+
+
+def accounts(state: State) -> list[Account]:
+    """The space on the esteem track, and the contribution to the palace."""
+    s = cast(ArchitectState, state)
+    return [[Part("", {}, lines(s, seat))] for seat in range(s.seats)]

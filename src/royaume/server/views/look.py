@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from royaume.engine.account import accounts
 from royaume.engine.game import Game
+from royaume.engine.parts import Account
 from royaume.server.sight import Sight
-from royaume.server.sitting import Sitting
+from royaume.server.sitting import OVER, Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.course import Course, course
 from royaume.server.views.eyes import Cursor, Viewer
@@ -32,6 +34,7 @@ class Look:
     final: set[str]  # the legal actions that cannot be taken back
     final_runs: dict[str, bool]  # whether a run of moves can be taken back, by name
     odds: list[int] | None  # the chances of all seats in per cent, where the coach helps
+    accounts: list[Account] | None  # what every score is made of, once the game is over
     course: Course | None  # the story of the scores, once the table has ended
 
 
@@ -55,6 +58,7 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         final=final_actions(sight) if chooses else set(),
         final_runs=final_runs(sight) if chooses else {},
         odds=_odds(table, sight),
+        accounts=accounts(table.state) if table.status == OVER and table.state is not None else None,
         course=course(table) if table.ended else None,
     )
 
