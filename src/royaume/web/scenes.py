@@ -227,7 +227,7 @@ def account_rows(page: Page, game: Game, accounts: Sequence[Account]) -> list[di
         if row.kind == LINE:
             return game.line(row.key, page.lang)
         if row.kind in (SUBTOTAL, TOTAL):
-            return page.say(f"account.{row.key or row.kind}")
+            return page.say(f"score_sheet.{row.key or row.kind}")
         return game.part(row.key, page.lang)
 
     found = []

@@ -24,7 +24,7 @@ BUILT = {
     *(f"visibility.{visibility}" for visibility in VISIBILITIES),
     *(f"question.{kind}" for kind in ("undo", "close", "rules")),
     *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules")),
-    *(f"account.{kind}" for kind in (PLAY, END, TOTAL)),
+    *(f"score_sheet.{kind}" for kind in (PLAY, END, TOTAL)),
     *(f"log.ask.{kind}" for kind in ("close", "rules")),
 }
 
