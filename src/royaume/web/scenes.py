@@ -40,6 +40,7 @@ def table(page: Page, look: Look) -> dict[str, Any]:
         lines=lines(page, seen["log"], seen["moves"]),
         since=since_last_turn(seen),
         hand_over=_named(seen, look.handed_to),
+        whole_log=look.whole_log,
         whose=whose(seen),
         mine=view["player"] is not None and view["player"] == seat and playing,
         ended=ended(page, look, context["s"]) if look.ended else None,

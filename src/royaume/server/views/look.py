@@ -14,7 +14,7 @@ from royaume.server.tables import Tables
 from royaume.server.views.course import Course, course
 from royaume.server.views.eyes import Cursor, Viewer
 from royaume.server.views.foresight import final_actions, final_runs, odds
-from royaume.server.views.screen import handed_to
+from royaume.server.views.screen import goes_round, handed_to
 from royaume.server.views.table import view
 
 WATCHED = 8  # so many moves back those who only watch see what just happened
@@ -26,9 +26,10 @@ class Look:
 
     game: Game  # the rules it is played with, which are no secret
     seen: dict[str, Any]  # what the API sends
-    position: dict[str, Any]  # what is drawn: while the screen is handed over, nobody's secrets stay on it
+    position: dict[str, Any]  # what is drawn
     seat: int | None  # whose place is drawn as one's own
-    handed_to: int | None  # the seat that the screen goes to
+    handed_to: int | None  # the seat that the screen goes to: until then nobody's secrets are on it
+    whole_log: bool  # the log is shown anew: that of another seat, or of nobody, must not stay on the screen
     ended: bool
     happened: list[tuple[int, dict[str, Any]]]  # what the seat saw since it last chose, by ply
     final: set[str]  # the legal actions that cannot be taken back
@@ -40,19 +41,23 @@ class Look:
 
 async def look(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | None = None) -> Look:
     """Everything the page of a table shows these eyes now. The rules of the table must be here."""
-    seen = await view(tables, table, eyes, since)
     next_seat = handed_to(table, eyes)
     if next_seat is not None:
         eyes = replace(eyes, seat=None)
+    whole_log = goes_round(table, eyes)
+    if whole_log and since is not None:
+        since = replace(since, ply=None)
+    seen = await view(tables, table, eyes, since)
     sight = eyes.sight(table)
     assert sight is not None
     chooses = "play" in seen["you"]["may"] and sight.decides
     return Look(
         game=sight.game,
         seen=seen,
-        position=seen["position"] if next_seat is None else sight.view(),
+        position=seen["position"],
         seat=eyes.seat,
         handed_to=next_seat,
+        whole_log=whole_log,
         ended=table.ended,
         happened=just_happened(table, eyes),
         final=final_actions(sight) if chooses else set(),

@@ -1,0 +1,123 @@
+"""The bytes that a seat and a spectator are sent do not change with what they cannot know, whatever is being asked."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+from fastapi import FastAPI
+
+import royaume
+from royaume.engine.game import Game
+from royaume.server.house import House
+from royaume.server.sight import Sight
+from tests.dealers import deal
+from tests.secrets.games import Moment, every_decision
+from tests.secrets.site import Browser, put
+
+pytestmark = pytest.mark.anyio
+
+
+class Party:
+    """A table of people, and somebody who watches it."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        self.house: House = app.state.house
+        self.people: list[Browser] = []
+        self.tables: dict[int, str] = {}
+
+    async def sit(self, game: Game, players: int) -> str:
+        """A table for so many people, with the coach."""
+        while len(self.people) < players + 1:
+            self.people.append(Browser(self.app))
+        if players not in self.tables:
+            wish = {"game": game.id, "seats": ["me", *["open"] * (players - 1)], "visibility": "lobby", "coach": True}
+            table = (await self.people[0].api("/tables", wish))["view"]["table"]["id"]
+            for seat in range(1, players):
+                await self.people[seat].api(f"/tables/{table}/seats/{seat}/sit", {})
+            self.tables[players] = table
+        return self.tables[players]
+
+    def eyes(self, players: int) -> list[tuple[int | None, Browser]]:
+        """Every seat with its browser, and the spectator."""
+        return [*((seat, self.people[seat]) for seat in range(players)), (None, self.people[players])]
+
+
+async def sent(browser: Browser, table: str, moment: Moment, more: bool) -> list[bytes]:
+    """Everything that somebody can be sent about a table as it stands."""
+    head = len(moment.entries)
+    got = [
+        await browser.get(f"/t/{table}"),
+        await browser.get(f"/api/v1/tables/{table}"),
+        await browser.first_news(f"/t/{table}/live?since={head - 1}.0"),
+        await browser.first_news(f"/api/v1/tables/{table}/events?since={head - 1}.0"),
+    ]
+    if more:
+        got += [
+            await browser.get(f"/t/{table}", "fr"),
+            await browser.get(f"/t/{table}/at/{len(moment.moves)}"),
+            await browser.get(f"/api/v1/tables/{table}/positions/{len(moment.moves)}"),
+            await browser.get(f"/api/v1/tables/{table}/log?after={max(0, head - 20)}"),
+            await browser.get(f"/api/v1/tables/{table}/record"),
+            await browser.get(f"/api/v1/tables/{table}/record?seen=true"),
+            await browser.get("/api/v1/tables"),
+            await browser.get("/api/v1/lobby"),
+            await browser.get("/"),
+        ]
+    return got
+
+
+@pytest.mark.parametrize("name", royaume.games())
+async def test_what_is_sent_does_not_change_with_what_is_hidden(name: str, app: FastAPI) -> None:
+    game, party, dice = royaume.load(name), Party(app), random.Random(name)
+    changed = 0
+    for number, moment in enumerate(every_decision(name)):
+        state = moment.state
+        table = await party.sit(game, state.seats)
+        for seat, browser in party.eyes(state.seats):
+            other = deal(state, seat, dice)
+            changed += other != state
+            assert Sight(other, seat).view() == Sight(state, seat).view()
+            got = []
+            for each in (moment, moment.dealt(other, seat)):
+                await put(party.house, table, each)
+                got.append(await sent(browser, table, moment, number % 5 == 0))
+            for mine, theirs in zip(*got, strict=True):
+                assert mine == theirs, f"{seat} is told what is hidden while {state.view(seat)['decision']} is asked"
+            assert b"odds" in got[0][0], "the odds are on the page"
+    assert changed > 20
+
+
+@pytest.mark.parametrize("name", royaume.games())
+async def test_a_hint_does_not_change_with_what_is_hidden(name: str, app: FastAPI) -> None:
+    game, party, dice = royaume.load(name), Party(app), random.Random(name)
+    moment = next(each for each in every_decision(name) if len(each.state.legal()) > 2 and each.state.seats == 2)
+    seat = moment.state.player
+    assert seat is not None
+    table = await party.sit(game, 2)
+    hints = []
+    for state in (moment.state, deal(moment.state, seat, dice)):
+        await put(party.house, table, moment.dealt(state, seat))
+        hints.append(await party.people[seat].get(f"/t/{table}/{len(moment.entries)}/hint"))
+        assert hints[-1].startswith(b"200 ")
+    assert hints[0] == hints[1]
+
+
+async def test_a_leak_would_be_seen(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    party, dice = Party(app), random.Random(1)
+    game = royaume.load("almanac")
+    honest = type(game.new(2, 1)).determinize
+    monkeypatch.setattr(
+        Sight, "guess", lambda sight, _: honest(sight._position, sight._position.player, random.Random(1))
+    )
+    table = await party.sit(game, 2)
+    told: list[bytes] = []
+    for moment in (each for each in every_decision("almanac") if each.state.seats == 2):
+        for state in (moment.state, deal(moment.state, None, dice)):
+            await put(party.house, table, moment.dealt(state, None))
+            told.append(await party.people[2].get(f"/t/{table}"))
+        if len(told) > 20:
+            break
+    assert any(real != dealt for real, dealt in list(pairwise(told))[::2])
