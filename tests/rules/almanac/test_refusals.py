@@ -128,7 +128,10 @@ def labels(s: AlmanacState) -> list[str]:
 def test_ways_to_a_space_say_what_they_cost() -> None:
     choice = [["choose_way", 0, 0]]
     lake = at(2, agenda=choice, mechanism=[0, 6], turn={"space": "l02_seal_gain"})
-    assert labels(lake) == ["Over bridge 1 (2 Gold)", "Over bridge 2 (3 Gold)"]  # the second jumps over the first
+    assert labels(lake) == [  # the second jumps over the first
+        "Over Ice Bridge 1, which then drifts to channel 4 (2 Gold)",
+        "Over Ice Bridge 2, which then drifts to channel 4 (3 Gold)",
+    ]
     town = at(3, agenda=choice, mechanism=[1, 2, 0], turn={"space": "l03_terrace_ice"})
     assert labels(town) == ["Just go there (1 Gold)", "Set one more ladder first (2 Gold)"]
     snow = at(4, agenda=choice, stock="E1", turn={"space": "l04_r0c0"})

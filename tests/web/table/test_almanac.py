@@ -144,15 +144,19 @@ def test_around_one_screen_gold_contracts_and_bids_stay_hidden(people: Any) -> N
     assert "2 Gold in secret" not in both.page.content()
 
 
-def test_a_rule_too_long_for_its_panel_shows_whole_when_it_is_touched(people: Any) -> None:
-    me: Player = people(size=(390, 844), lang="fr")
+@pytest.mark.rule("AL-20.3")
+def test_the_whole_rule_of_the_page_opens_beside_it(people: Any) -> None:
+    me: Player = people(size=(1366, 768), lang="fr")
     me.sit("me", "bot:random", game="almanac", options={"guide": 0})
     me.my_turn()
-    panel = me.page.locator(".al-rule")
-    cut = "e => e.scrollHeight > e.clientHeight + 1"
-    assert panel.evaluate(cut)
-    panel.focus()
-    assert not panel.evaluate(cut)
+    whole = me.page.locator("#al-rules")
+    assert not whole.is_visible()
+    me.page.locator(".al-open").click()
+    book = read_rulebook(GAME.folder / "rulebook" / "fr.md")
+    told = whole.inner_text()
+    assert all(clause.text in told for key, clause in book.clauses.items() if key.startswith("AL-L01."))
+    me.page.keyboard.press("Escape")
+    assert not whole.is_visible()
 
 
 @pytest.mark.rule("AL-8.1", "AL-8.2")

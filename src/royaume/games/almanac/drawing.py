@@ -54,6 +54,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "drawn": [contract(v, name, mine(view, "stock")) for name in view["drawn"] or ()],
         "payments": payments(view),
         "ends": ("pass",),
+        "wastes": [f"place:{name}" for name, found in view["page"]["prospects"].items() if "wasted" in found],
         "moments": [],
     }
 

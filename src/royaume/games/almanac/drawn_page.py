@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 import itertools
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from royaume.art.almanac import HEIGHT, WIDTH
+from royaume.art.almanac import HEIGHT, WIDTH, Box
 from royaume.engine.rulebook import read_rulebook, rules_file
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.components import own
@@ -18,6 +19,12 @@ from royaume.games.almanac.vocabulary import Voice
 
 View = Mapping[str, Any]
 
+SMALLEST = 0.7  # a page of 1200 is drawn at least so large on a desktop, in pixels
+LETTER, LINE, EDGES = 5.65, 15.0, 18  # the text of the rule there: a letter's width, a line's height, the panel's edges
+WIDE = 560  # a panel of two columns
+
+# What a placement may bring and cost besides its action and its toll.
+MORE = ("aside", "bottle", "wasted", "pushed", "unknown", "owed", "income", "corner", "gone", "bonus")
 ACT_ICONS = {"complete": "complete", "expand": "expand", "contract": "contract", "shop": "shop"}
 
 
@@ -26,18 +33,23 @@ def page(v: Voice, view: View) -> dict[str, Any]:
     name = view["page"]["id"]
     entry = entries(v.game.components, "location")[name]
     place = layout(name, None if drawn(entry) else entry)
+    two = told(v, entry, "two_player") if view["players"] == 2 else ""
+    clauses = rule(v, entry)
     return {
         **heading(v, entry),
-        "rule": rule(v, entry),
-        "two": told(v, entry, "two_player") if view["players"] == 2 else "",
+        "clauses": clauses,
+        "rule": fitting([text for _, text in clauses if not text.startswith(v.say("rule.two"))], two, place.rule),
+        "two": two,
+        "wide": place.rule[2] >= WIDE,
         "title_at": at(*place.title),
-        "rule_at": box(*place.rule),
+        "rule_at": box(*place.rule).replace("height", "max-height"),
         "spaces": [
             space(v, view, each, entry.get("params", {}), place.spaces[each["id"]])
             for each in entry["layout"]["spaces"]
         ],
         "zones": [zone(v, view, entry, i, place) for i in range(len(entry["layout"]["zones"]))],
         "marks": marks(v, view, entry, place),
+        "channels": channels(entry, place),
         "beach": beach(view, place),
     }
 
@@ -59,14 +71,28 @@ def heading(v: Voice, entry: Entry) -> dict[str, Any]:
     }
 
 
-def rule(v: Voice, entry: Entry) -> list[str]:
-    """The clauses of the page's mechanism in the words of the rules."""
+def rule(v: Voice, entry: Entry) -> list[tuple[str, str]]:
+    """The clauses of the page's mechanism in the words of the rules, each with its number."""
     from royaume.games.almanac.game import Almanac
 
     clause = cast(Almanac, v.game).tables[2].pages[entry["number"] - 1].clause
     section = clause.rpartition(".")[0] + "."
     book = read_rulebook(rules_file(v.game.folder, v.lang))
-    return [found.text for key, found in book.clauses.items() if key.startswith(section)]
+    return [(key, found.text) for key, found in book.clauses.items() if key.startswith(section)]
+
+
+def fitting(texts: Sequence[str], two: str, panel: Box) -> list[str]:
+    """As many clauses as the panel on the page has room for, at least the first; the whole rule opens beside it."""
+    columns = 2 if panel.w >= WIDE else 1
+    letters = (panel.w * SMALLEST / columns - EDGES) / LETTER  # in a line
+    lines = columns * int((panel.h * SMALLEST - EDGES / 2) / LINE) - columns + 1 - math.ceil(len(two) / letters)
+    found: list[str] = []
+    for text in texts:
+        lines -= math.ceil(len(text) / letters + (0 if found else 0.7))  # the bar stands beside the first
+        if found and lines < 0:
+            break
+        found.append(text)
+    return found
 
 
 # Places -----------------------------------------------------------------------------------------
@@ -110,7 +136,8 @@ def space(v: Voice, view: View, entry: Entry, params: Entry, spot: Spot) -> dict
         "words": v.space(name),
         "does": does(entry, params),
         "fee": shown["fees"].get(name),
-        "toll": shown["tolls"].get(name),
+        "tolls": tolls(view, name),
+        "more": {**dict.fromkeys(MORE), **shown["prospects"].get(name, {})},
         "seats": [sitting[i] if i < len(sitting) else None for i in range(max(seats, len(sitting)))],
         "beside": [worker["seat"] for worker in here if worker["beside"]],
         "closed": not seats,
@@ -119,6 +146,15 @@ def space(v: Voice, view: View, entry: Entry, params: Entry, spot: Spot) -> dict
         "drift": name in shown["mechanism"].get("covered", ()),
         "grapes": grapes(shown["mechanism"].get("vines", {}).get(name, (0, 0, 0))),
     }
+
+
+def tolls(view: View, name: str) -> list[list[tuple[str, int]]]:
+    """What it costs to get to a space, one list for each way to pay; what cannot be paid stands there too."""
+    found = view["page"]["prospects"].get(name, {})
+    if "prices" in found:
+        return [[(item, n) for item, n in each] for each in found["prices"]]
+    toll = view["page"]["tolls"].get(name)
+    return [[("gold", toll)]] if toll else []
 
 
 def does(entry: Entry, params: Entry) -> dict[str, Any]:
@@ -233,6 +269,12 @@ def marks(v: Voice, view: View, entry: Entry, place: Layout) -> list[dict[str, A
     return [each for each in found if each["at"]]
 
 
+def channels(entry: Entry, place: Layout) -> list[dict[str, Any]]:
+    """The numbers around the lake, by which one can see where a bridge drifts (AL-L02.1)."""
+    found = range(1, entry.get("params", {}).get("channels", 0) + 1)
+    return [{"n": n, "at": box(*place.tokens[f"channel:{n}"])} for n in found if f"channel:{n}" in place.tokens]
+
+
 def mark(v: Voice, place: Layout, where: str, icon: str, key: str, **more: Any) -> dict[str, Any]:
     """One token on the page; `at` is empty where the drawing has no place for it."""
     found: dict[str, Any] = {"id": f"al-{key}", "icon": icon, "supply": False, "seats": []}
@@ -267,7 +309,7 @@ def destination(v: Voice, view: View, number: int) -> dict[str, Any]:
     return {
         **heading(v, entry),
         "action": f"travel:{number}",
-        "rule": "" if sealed else rule(v, entry)[0],
+        "rule": "" if sealed else rule(v, entry)[0][1],
         "offers": [] if sealed else offers(entry, view["players"]),
         "tokens": [] if sealed else [{"icon": kind, "name": v.name(kind)} for kind in entry.get("tokens", {})],
         "chosen": view["destination"] == number,

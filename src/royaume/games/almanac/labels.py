@@ -19,20 +19,29 @@ from royaume.games.almanac.actions import (
     WAYS,
     WITH_BOTTLE,
 )
+from royaume.games.almanac.combat import odds
 from royaume.games.almanac.encounters import alternative_price, purchase_price, sale_price
+from royaume.games.almanac.notes import notes
+from royaume.games.almanac.outlook import prospect
 from royaume.games.almanac.page import TICKET_FEE, card_price
 from royaume.games.almanac.pages_cities import Aurora
 from royaume.games.almanac.pages_hills import GrapeHarvest
+from royaume.games.almanac.pages_road import DriftingBridges, Ladders, Slide
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import (
+    CHOOSE_CONTRACT,
+    CHOOSE_SPACE,
     CHOOSE_WAY,
+    DO_ACTION,
     ENCOUNTER_BUY,
     ENCOUNTER_SELL,
     END_CONTRACTS,
     FIGHT_OR_NOT,
     SELL_GOODS,
     STALL,
+    USE_POTION,
 )
+from royaume.games.almanac.tables import PERK_COMPLETE
 from royaume.games.almanac.vocabulary import Voice
 
 Indices = tuple[int, ...]
@@ -55,13 +64,13 @@ def _place(s: AlmanacState, v: Voice, at: Indices) -> str:
     page = s.page
     said = v.space(space_id(s, at[0]))
     space = at[0] - page.first
-    if 0 <= space < page.size:
-        if page.fees[space] == TICKET_FEE and s.left:
-            said = v.say("way.priced", way=said, gold=v.amount("gold", page.fee(s, space)))
-        toll = page.price_tag(s, s.decision()[1], space)
-        if toll > 0:
-            return v.say("action.place.toll", space=said, toll=v.amount("gold", toll))
-    return said
+    op, seat, _ = s.decision()
+    if not 0 <= space < page.size or op != CHOOSE_SPACE or not page.seats[space]:
+        return said
+    if page.fees[space] == TICKET_FEE and s.left:
+        said = v.say("way.priced", way=said, gold=v.amount("gold", page.fee(s, space)))
+    more = notes(s, v, prospect(s, seat, space))
+    return v.say("action.place.notes", space=said, notes=" · ".join(more)) if more else said
 
 
 def space_id(s: AlmanacState, number: int) -> str:
@@ -80,7 +89,7 @@ def _way(s: AlmanacState, v: Voice, at: Indices) -> str:
     if op == CHOOSE_WAY and not bottle and way in s.page.ways(s, seat, s.spot):
         toll = s.page.toll_of(s, seat, s.spot, way)
     if BRIDGE <= way < BRIDGE + 2:
-        said = v.say("way.bridge", n=way - BRIDGE + 1)
+        said = _bridge(s, v, way - BRIDGE)
     elif way >= OUST:
         said = v.say("way.oust", who=v.who(way - OUST))
     elif way >= IN_KIND:
@@ -94,8 +103,17 @@ def _way(s: AlmanacState, v: Voice, at: Indices) -> str:
     return v.say("way.priced", way=said, gold=v.amount("gold", toll)) if toll else said
 
 
+def _bridge(s: AlmanacState, v: Voice, bridge: int) -> str:
+    page = s.page
+    if s.decision()[0] != CHOOSE_WAY or not isinstance(page, DriftingBridges):
+        return v.say("way.bridge.plain", n=bridge + 1)
+    return v.say("way.bridge", n=bridge + 1, channel=page.carried(s, bridge, page.zone_of[s.spot]) + 1)
+
+
 def _rent(s: AlmanacState, v: Voice, at: Indices) -> str:
-    return v.say("action.rent", who=v.who(at[0]))
+    said = v.say("action.rent", who=v.who(at[0]))
+    page = s.page
+    return v.say("way.priced", way=said, gold=v.amount("gold", page.rent)) if isinstance(page, Ladders) else said
 
 
 def _use(s: AlmanacState, v: Voice, at: Indices) -> str:
@@ -103,10 +121,14 @@ def _use(s: AlmanacState, v: Voice, at: Indices) -> str:
     if thing == "purchase" and s.decision()[0] == ENCOUNTER_BUY:
         gold = v.amount("gold", purchase_price(s, s.decision()[1]))
         return v.say("use.purchase.price", gold=gold)
-    return v.say(f"use.{thing}")
+    said = v.say(f"use.{thing}")
+    fee = s.page.fee(s, s.decision()[2]) if s.decision()[0] in (DO_ACTION, USE_POTION) else 0
+    return v.say("way.priced", way=said, gold=v.amount("gold", fee)) if fee else said
 
 
 def _skip(s: AlmanacState, v: Voice, at: Indices) -> str:
+    if s.decision()[0] == DO_ACTION and isinstance(s.page, Slide):
+        return v.say("skip.action.gold", gold=v.amount("gold", s.page.fallback))
     return v.say(f"skip.{THINGS[at[0]]}")
 
 
@@ -117,7 +139,10 @@ def _complete(s: AlmanacState, v: Voice, at: Indices) -> str:
     t = s.tables
     needs = v.amounts(zip(RESOURCES, t.needs[at[0]], strict=False))
     renown = v.amount("renown", t.contract_renown[at[0]])
-    key = "action.complete.fee" if s.decision()[0] == END_CONTRACTS else "action.complete"
+    op, seat, _ = s.decision()
+    if op == CHOOSE_CONTRACT and s.perks[seat][PERK_COMPLETE]:
+        renown = v.say("plus", first=renown, second=v.amount("gold", s.perks[seat][PERK_COMPLETE]))
+    key = "action.complete.fee" if op == END_CONTRACTS else "action.complete"
     fee = v.amount("gold", t.end_fee)
     return v.say(key, contract=v.name(CONTRACTS[at[0]]), needs=needs, renown=renown, fee=fee)
 
@@ -213,7 +238,8 @@ def _encounter(s: AlmanacState, v: Voice, at: Indices) -> str:
         return v.say(("action.fight.plain", "action.alternative.plain")[at[0]])
     name = v.name(ENCOUNTERS[s.met[-1]])
     if at[0] == 0:
-        return v.say("action.fight", encounter=name, strength=s.tables.encounters[s.met[-1]].strength)
+        return v.say("action.fight", encounter=name, strength=s.tables.encounters[s.met[-1]].strength,
+                     n=odds(s, seat), faces=len(s.tables.faces))  # fmt: skip
     gold, resources, different = alternative_price(s, seat)
     entry = next(e for e in s.game.components["encounters"] if e["id"] == ENCOUNTERS[s.met[-1]])
     costs = [("gold", gold), ("resource", resources), ("different", different)]

@@ -6,7 +6,20 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from royaume.games.almanac.actions import BOTTLE, KINDS, LEAF, PLACE, PLAIN, RESOURCES, TOKENS, WITH_BOTTLE
+from royaume.games.almanac.actions import (
+    BOTTLE,
+    EMBER,
+    IN_KIND,
+    KINDS,
+    LEAF,
+    MELT,
+    OUST,
+    PLACE,
+    PLAIN,
+    RESOURCES,
+    TOKENS,
+    WITH_BOTTLE,
+)
 from royaume.games.almanac.goods import pay_gold, stored
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import LIST, STALL, TYPES
@@ -400,6 +413,18 @@ class Page:
         """Pay the toll before the Worker sits down; `way` has no bottle."""
         pay_gold(s, seat, self.toll_of(s, seat, space, way), "toll")
 
+    def owed(self, s: AlmanacState, space: int) -> int:
+        """The resources of any type that a placement costs after its action."""
+        return 0
+
+    def unknown(self, s: AlmanacState, space: int) -> list[int]:
+        """The kinds of tokens of which one, nobody knows which, sets the toll of a space."""
+        return []
+
+    def outcome(self, s: AlmanacState, seat: int, space: int) -> int:
+        """The Gold that a placement brings the seat after its action, by what it sets off on the page."""
+        return 0
+
     def use_bottle(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """What a placement without its toll still changes on the page."""
 
@@ -456,6 +481,13 @@ def chunks(first: int, size: int) -> list[list[list[int]]]:
 def fee_of(fee: Mapping[str, Any]) -> int:
     """The fee in Gold, or the sign that it is the price of the next ticket."""
     return TICKET_FEE if fee.get("ticket") else int(fee.get("gold", 0))
+
+
+def paid_in(way: int) -> int:
+    """The resource that placing in this way costs, or -1; `way` has no bottle."""
+    if way == MELT:
+        return EMBER
+    return way - IN_KIND if IN_KIND <= way < OUST else -1
 
 
 def discounted(s: AlmanacState, seat: int, toll: int) -> int:

@@ -16,7 +16,7 @@ from royaume.games.almanac.goods import (
     return_resource,
     stored,
 )
-from royaume.games.almanac.page import Page, discounted
+from royaume.games.almanac.page import Page, discounted, paid_in
 from royaume.games.almanac.state import BLIND, AlmanacState
 from royaume.games.almanac.steps import AURORA_MOVE, TOLL_IN_KIND
 from royaume.games.almanac.tables import Tables
@@ -210,8 +210,8 @@ class SickDistricts(Page):
             self.turn_up(s, seat, zone)
             s.did |= BLIND
             self.pay_blind(s, seat, s.p[zone])
-        elif way >= IN_KIND:
-            return_resource(s, seat, way - IN_KIND, 1, "toll")
+        elif paid_in(way) >= 0:
+            return_resource(s, seat, paid_in(way), 1, "toll")
         elif s.p[zone] >= 0:
             kind = s.p[zone]
             if self.each[kind]:
@@ -219,6 +219,12 @@ class SickDistricts(Page):
                     pay_player(s, seat, (seat + k) % s.seats, self.each[kind], "toll")
             else:
                 pay_gold(s, seat, self.gold_toll(s, seat, kind), "toll")
+
+    def unknown(self, s: AlmanacState, space: int) -> list[int]:
+        """The Epidemics that lie face down, if one of them lies on the district of the space."""
+        if not self.face_down(s, self.zone_of[space]):
+            return []
+        return sorted({s.p[zone] for zone in self.hidden(s)})
 
     def turn_up(self, s: AlmanacState, seat: int, zone: int) -> None:
         """An Epidemic comes out."""

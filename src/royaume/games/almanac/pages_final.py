@@ -19,7 +19,7 @@ from royaume.games.almanac.actions import (
 )
 from royaume.games.almanac.bids import start_bid
 from royaume.games.almanac.goods import gain_gold, gain_token, pay_gold, return_resource
-from royaume.games.almanac.page import Page, discounted
+from royaume.games.almanac.page import Page, discounted, paid_in
 from royaume.games.almanac.state import WHERE, WHOSE, AlmanacState
 from royaume.games.almanac.steps import COMBAT, MODE, NUMBER
 from royaume.games.almanac.tables import (
@@ -106,8 +106,8 @@ class Audience(Page):
     def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """Bring the tribute."""
         pay_gold(s, seat, self.toll_of(s, seat, space, way), "tribute")
-        if way >= IN_KIND:
-            return_resource(s, seat, way - IN_KIND, 1, "tribute")
+        if paid_in(way) >= 0:
+            return_resource(s, seat, paid_in(way), 1, "tribute")
 
     def close(self, s: AlmanacState) -> None:
         """Favours hall by hall, then the bid for the Key (AL-L16.2, AL-L16.3)."""
@@ -311,11 +311,22 @@ class SailWhenFull(Page):
             return self.free_tolls
         return [NOBODY if sailed >> zone & 1 else 0 for zone in range(len(self.zone_masks))]
 
+    def sails(self, s: AlmanacState, zone: int, full: int) -> bool:
+        """True if a ship has no free seat any more when these spaces are full (AL-L19.5)."""
+        return bool(self.ships[zone]) and full & self.zone_masks[zone] == self.zone_masks[zone]
+
+    def outcome(self, s: AlmanacState, seat: int, space: int) -> int:
+        """The Gold of a ship that this Worker lets sail."""
+        zone = self.zone_of[space]
+        taken = s.taken[space] + 1 >= self.seats[space]
+        if not self.sails(s, zone, s.full | int(taken) << space):
+            return 0
+        return self.fare * (self.aboard(s, seat, 1 << zone) + 1)
+
     def after(self, s: AlmanacState, seat: int, space: int) -> None:
         """A full ship sails (AL-L19.1, AL-L19.5)."""
         zone = self.zone_of[space]
-        mask = self.zone_masks[zone]
-        if not self.ships[zone] or s.full & mask != mask:
+        if not self.sails(s, zone, s.full):
             return
         s.p[0] |= 1 << zone
         if s.log is not None:

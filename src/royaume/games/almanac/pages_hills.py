@@ -90,8 +90,11 @@ class WeightLimit(Page):
 
     def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """The resource is owed, and paid after the action."""
-        if self.heavy(s, self.zone_of[space]):
-            s.due = self.cost
+        s.due = self.owed(s, space)
+
+    def owed(self, s: AlmanacState, space: int) -> int:
+        """The resource for the weight (AL-L06.1)."""
+        return self.cost if self.heavy(s, self.zone_of[space]) else 0
 
     def shown(self, s: AlmanacState) -> dict[str, Any]:
         """The balloons where one Worker more must be paid for."""

@@ -16,7 +16,7 @@ from royaume.games.almanac.actions import (
     WITH_BOTTLE,
 )
 from royaume.games.almanac.goods import pay_gold, pay_player, return_resource
-from royaume.games.almanac.page import Page, discounted
+from royaume.games.almanac.page import Page, discounted, paid_in
 from royaume.games.almanac.state import WHERE, AlmanacState
 from royaume.games.almanac.steps import CHOOSE_OWNER
 from royaume.games.almanac.tables import Tables
@@ -171,6 +171,13 @@ class DriftingBridges(Page):
         s.p[bridge] = self.onward(s.p[bridge], s.p[1 - bridge])
         if s.log is not None:
             s.tell("bridge", -1, {"bridge": bridge + 1, "channel": s.p[bridge] + 1})
+
+    def carried(self, s: AlmanacState, bridge: int, zone: int) -> int:
+        """The channel to which a bridge used for a floe is pushed, and then carried by the current (AL-L02.3)."""
+        at = s.p[bridge]
+        for _ in range(self.steps(at, s.p[1 - bridge], zone) + 1):
+            at = self.onward(at, s.p[1 - bridge])
+        return at
 
     def shown(self, s: AlmanacState) -> dict[str, Any]:
         """The channels of the bridges."""
@@ -363,7 +370,7 @@ class Snowdrifts(Page):
     def leaves_enough(self, s: AlmanacState, seat: int, space: int, way: int) -> bool:
         """True if the action can be carried out after clearing the cell in this way."""
         if way == MELT:
-            return self.affordable_without(s, seat, space, EMBER)
+            return self.affordable_without(s, seat, space, paid_in(way))
         return self.affordable(s, seat, space, self.toll_of(s, seat, space, way))
 
     def bottle_ways(self, s: AlmanacState, seat: int, space: int) -> list[int]:
@@ -381,8 +388,8 @@ class Snowdrifts(Page):
     def pay(self, s: AlmanacState, seat: int, space: int, way: int) -> None:
         """Pay for the clearing and carry it out."""
         pay_gold(s, seat, self.toll_of(s, seat, space, way), "toll")
-        if way == MELT:
-            return_resource(s, seat, EMBER, 1, "toll")
+        if paid_in(way) >= 0:
+            return_resource(s, seat, paid_in(way), 1, "toll")
         self.use_bottle(s, seat, space, way)
 
     def use_bottle(self, s: AlmanacState, seat: int, space: int, way: int) -> None:

@@ -20,6 +20,7 @@ from royaume.games.almanac.actions import (
 )
 from royaume.games.almanac.combat import odds
 from royaume.games.almanac.encounters import in_order, present, sale_price
+from royaume.games.almanac.outlook import prospects
 from royaume.games.almanac.scoring import renown
 from royaume.games.almanac.state import BESIDE, CONTRACT, KNOWER, WHERE, WHOSE, AlmanacState, placed
 from royaume.games.almanac.steps import (
@@ -49,6 +50,7 @@ def see(s: AlmanacState, seat: int | None) -> dict[str, Any]:
                 {"space": page.places[WHERE[w]], "seat": WHOSE[w], "beside": bool(BESIDE.of(w))} for w in s.sat
             ],
             "tolls": tolls(s, seat) if seat is not None else {},
+            "prospects": prospects(s, seat) if seat is not None else {},
             "left": s.left,
             "mechanism": page.shown(s),
             "next": [number + 1 for number in page.next],
