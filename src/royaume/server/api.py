@@ -368,7 +368,7 @@ async def analyse_table(who: Commander, table_id: TableId) -> Response:
 async def analyse_record(who: Commander, body: schemas.AskAnalysis) -> Response:
     """Ask for the analysis of a record; asking again gives the same one."""
     who.limit("study")
-    return answer({"id": await who.house.studies.open(await opening.read_record(body.record))})
+    return answer({"id": await who.house.studies.open(await opening.read_record(body.record), who.person)})
 
 
 @router.get("/analyses/{study}", response_model=schemas.Study, operation_id="analysis")

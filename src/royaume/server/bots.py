@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import importlib
 import json
 import random
@@ -11,9 +12,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import structlog
@@ -23,16 +24,21 @@ from royaume.bots import bots
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.registry import other_play
 from royaume.server import models
+from royaume.server.claims import Claims
 from royaume.server.errors import Refusal, Stale, Unavailable
 from royaume.server.play import play_for_bot
 from royaume.server.settings import Settings
 from royaume.server.sight import Sight
 from royaume.server.sitting import PLAYING, Change, Sitting
 from royaume.server.tables import Tables, now
+from royaume.server.turns import ALONE, DAYS, KINDS, LIVE, Turns
 
 log = structlog.get_logger("royaume.bots")
 START_LIMIT = 60.0  # seconds a worker may take to start
-SWEEP = 2.0  # seconds between looks for bots that wait, left behind by a process that ended
+SWEEP = 1.5  # seconds between looks for bots that wait, left behind by a process that ended
+LEFT = 1.0  # seconds after which a bot that nobody thinks for was left behind
+NOTICE = 1.0  # seconds after which people are told that a bot waits for its turn
+LONGEST_PAUSE = 60.0  # seconds until a table at which the bots cannot go on is looked at again, at most
 
 
 class BotFailed(Exception):
@@ -45,6 +51,7 @@ class Worker:
     def __init__(self, modules: Sequence[str] = ()) -> None:
         self._command = [sys.executable, "-m", "royaume.server.worker", *modules]
         self._process: subprocess.Popen[str] | None = None
+        self.table = ""  # it thought for last: it may remember the turn
         self.closed = threading.Event()
 
     def ask(self, job: tuple[Any, ...], limit: float) -> str:
@@ -110,15 +117,19 @@ class Bots:
             except ImportError as error:
                 raise RoyaumeError(f"the module {module} of ROYAUME_BOT_MODULES cannot be imported: {error}") from error
         self._workers = [Worker(settings.bot_modules) for _ in range(max(1, settings.bot_workers))]
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the last one remembers what it began
+        self._free = [*self._workers]
         self._threads = ThreadPoolExecutor(len(self._workers), thread_name_prefix="bot")
+        metrics = tables.metrics
+        self._turns = Turns(len(self._workers), lambda kind, seconds: metrics.bot_wait.labels(kind).observe(seconds))
+        for kind in KINDS:
+            metrics.bot_queue.labels(kind).set_function(functools.partial(self._turns.waiting, kind))
+        self._claims = Claims(tables.storage)
+        self._failures: dict[str, tuple[int, float]] = {}  # by table: how often, and until when it is left alone
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to play, first where a bot was to move when the server stopped."""
-        for worker in self._workers:
-            self._free.put_nowait(worker)
         self.tables.moved = self.consider
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -132,12 +143,13 @@ class Bots:
             worker.closed.set()
             worker.stop()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._claims.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def consider(self, table: Sitting) -> None:
         """See to it that a bot whose turn it is begins to think."""
-        if self._to_move(table) is not None and table.id not in self._tasks:
-            task = asyncio.create_task(self._play(table.id))
+        if self._to_move(table) is not None and table.id not in self._tasks and not self._troubled(table.id):
+            task = asyncio.create_task(self._look_after(table.id))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._done(table.id))
 
@@ -153,6 +165,20 @@ class Bots:
         bot = table.seats[turn].bot if turn is not None else None
         return (turn, bot) if turn is not None and bot is not None else None
 
+    async def _look_after(self, table_id: str) -> None:
+        """Play for the bots of a table, unless another process does."""
+        try:
+            while not await self._claims.take(table_id):
+                await asyncio.sleep(LEFT)
+                if self._to_move(await self.tables.get(table_id)) is None:
+                    return
+        except Refusal:
+            return  # the sweep comes back to it
+        try:
+            await self._play(table_id)
+        finally:
+            await self._claims.release(table_id)
+
     async def _play(self, table_id: str) -> None:
         while True:
             try:
@@ -167,6 +193,7 @@ class Bots:
                 action = await self._decide(table, seat, bot)
                 if action is not None:
                     await play_for_bot(self.tables, table_id, seat, bot, ply, action)
+                self._failures.pop(table_id, None)
             except Stale:
                 continue
             except Unavailable:
@@ -174,30 +201,59 @@ class Bots:
             except Refusal:
                 return
             except Exception:
-                log.exception("bot_task_failed", table=table_id)
-                await asyncio.sleep(1)
+                self._fail(table_id)
+                return
+
+    def _fail(self, table_id: str) -> None:
+        """Something is wrong with a table: say so, and leave it alone for a while, longer each time."""
+        often = self._failures.get(table_id, (0, 0.0))[0] + 1
+        self._failures[table_id] = (often, time.monotonic() + min(2.0**often, LONGEST_PAUSE))
+        self.tables.metrics.bot_tables_failed.inc()
+        log.exception("bot_table_failed", table=table_id, often=often)
+
+    def _troubled(self, table_id: str) -> bool:
+        return time.monotonic() < self._failures.get(table_id, (0, 0.0))[1]
 
     async def _decide(self, table: Sitting, seat: int, bot: str) -> str | None:
         """The bot's action; None if it failed and the next simpler one was put in its place."""
-        state = table.state
-        assert state is not None
         ply = table.ply
-        sight = Sight(state, seat)
-        guess = sight.guess(random.Random(secrets.randbits(64)))
-        job = (state.game.id, other_play(state.game), guess.to_dict(), seat, bot, secrets.randbits(64), table.id)
-        offered = [state.game.notation(action) for action in sight.legal()]
-        worker = await self._free.get()
-        began = time.monotonic()
-        try:
-            action = await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, job, self.limit)
-            if action not in offered:
-                raise BotFailed("illegal")
-        except BotFailed as error:
-            return await self._replace(table, seat, bot, ply, str(error), offered)
-        finally:
-            self._free.put_nowait(worker)
-            self.tables.metrics.bot_seconds.labels(bot).observe(time.monotonic() - began)
+        async with self._worker(table) as worker:
+            state = table.state
+            if state is None or table.ply != ply or self._to_move(table) != (seat, bot):
+                raise Stale(table.id)  # something happened while it waited
+            sight = Sight(state, seat)
+            guess = sight.guess(random.Random(secrets.randbits(64)))
+            job = (state.game.id, other_play(state.game), guess.to_dict(), seat, bot, secrets.randbits(64), table.id)
+            offered = [state.game.notation(action) for action in sight.legal()]
+            began = time.monotonic()
+            try:
+                action = await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, job, self.limit)
+                if action not in offered:
+                    raise BotFailed("illegal")
+            except BotFailed as error:
+                return await self._replace(table, seat, bot, ply, str(error), offered)
+            finally:
+                self.tables.metrics.bot_seconds.labels(bot).observe(time.monotonic() - began)
         return action
+
+    @asynccontextmanager
+    async def _worker(self, table: Sitting) -> AsyncIterator[Worker]:
+        """A worker, when it is this table's turn; whoever follows the table is told if that takes long."""
+        notice = asyncio.get_running_loop().call_later(NOTICE, self.tables.queue, table.id, True)
+        try:
+            async with self._turns.turn(*asks(table, self.tables.hub.listeners(table.id) > 0)):
+                notice.cancel()
+                self.tables.queue(table.id, False)
+                worker = next((each for each in self._free if each.table == table.id), self._free[-1])
+                worker.table = table.id
+                self._free.remove(worker)
+                try:
+                    yield worker
+                finally:
+                    self._free.append(worker)
+        finally:
+            notice.cancel()
+            self.tables.queue(table.id, False)
 
     async def _replace(
         self, table: Sitting, seat: int, bot: str, ply: int, reason: str, offered: list[str]
@@ -219,15 +275,24 @@ class Bots:
         age = 0.0
         while True:
             try:
-                for table_id in await self._waiting(age):
-                    if table_id not in self._tasks:
-                        self.consider(await self.tables.get(table_id))
+                for table_id in await self._claims.free(await self._waiting(age)):
+                    if table_id not in self._tasks and not self._troubled(table_id):
+                        await self._resume(table_id)
             except Refusal:
                 pass
             except Exception:
                 log.exception("bot_sweep_failed")
-            age = self.limit + self.pause + SWEEP
+            age = LEFT
             await asyncio.sleep(SWEEP)
+
+    async def _resume(self, table_id: str) -> None:
+        """Go on at a table that was left behind; one that is damaged is in nobody's way."""
+        try:
+            self.consider(await self.tables.get(table_id))
+        except Refusal:
+            pass
+        except Exception:
+            self._fail(table_id)
 
     async def _waiting(self, age: float) -> list[str]:
         t, s = models.tables, models.seats
@@ -236,5 +301,14 @@ class Bots:
                 select(t.c.id)
                 .select_from(t.join(s, (t.c.id == s.c.table_id) & (t.c.turn == s.c.seat)))
                 .where(t.c.status == PLAYING, s.c.bot.is_not(None), t.c.moved <= now() - int(age * 1000))
+                .order_by(t.c.moved)
             )
             return [row.id for row in rows]
+
+
+def asks(table: Sitting, followed: bool) -> tuple[set[str], str]:
+    """For whom the bots of a table think, and how soon they should: those who play it, or whose table it is."""
+    playing = {seat.person for seat in table.seats if seat.person is not None}
+    if not playing:
+        return table.people() or {table.row["owner"]}, ALONE
+    return playing, LIVE if followed or table.row["pace"] == "live" else DAYS

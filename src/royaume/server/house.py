@@ -28,6 +28,7 @@ class House:
         self.identity = Identity(self.storage, settings.secret)
         self.limits = Limits(settings.rate_limits)
         self.tables = Tables(self.storage, self.hub, self.metrics, settings.secret)
+        self.tables.most_alone = settings.bot_tables
         self.bots = Bots(self.tables, settings)
         self.studies = Studies(self.tables)
         self._listening: asyncio.Task[None] | None = None

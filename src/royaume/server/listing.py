@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import or_, select
+from sqlalchemy import exists, func, or_, select
 
 from royaume.server import models
 from royaume.server.person import Person
@@ -35,6 +35,15 @@ async def rematch(storage: Storage, old: Sitting) -> Sitting | None:
     later = (t.game == old.row["game"], t.created >= old.row["created"], t.status.in_((OPEN, PLAYING)))
     found = await _list(storage, theirs, *later)
     return next((each for each in found if each.row["origin"] == {REMATCH: old.id}), None)
+
+
+async def bots_alone(storage: Storage, person: Person) -> int:
+    """At how many running tables of this person nobody but bots plays."""
+    t, s = models.tables.c, models.seats.c
+    playing = exists().where(s.table_id == t.id, s.bot.is_(None))
+    counted = select(func.count()).select_from(models.tables).where(t.owner == person.id, t.status == PLAYING, ~playing)
+    async with storage.read() as connection:
+        return int((await connection.execute(counted)).scalar_one())
 
 
 async def _list(storage: Storage, *where: object) -> list[Sitting]:

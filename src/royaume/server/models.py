@@ -170,6 +170,7 @@ analyses = Table(
     Column("result", Text),
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
+    Column("asker", String(32)),  # who asked first: people take turns
 )
 
 # What the tables are played with, by the digest in their rows: a table goes on with it when the game's own has changed.

@@ -16,9 +16,9 @@ from royaume.engine.options import needs_trust
 from royaume.engine.record import Record, check_form
 from royaume.engine.registry import load
 from royaume.engine.state import State
-from royaume.server import editions, models, permissions
+from royaume.server import editions, listing, models, permissions
 from royaume.server.chat import fitting, one_line
-from royaume.server.errors import invalid, sentence
+from royaume.server.errors import Refusal, invalid, sentence
 from royaume.server.person import Person
 from royaume.server.seating import begun, known_bot
 from royaume.server.sitting import OPEN, Sitting, write_events
@@ -160,6 +160,8 @@ async def _open(
     seats = [{"table_id": table_id, "seat": i, **_seat(wanted[i], person)} for i in range(players)]
     if any(seat["user_id"] != person.id for seat in seats) and needs_trust(game.declare(players), record.options):
         raise permissions.around_one_screen()
+    if all(seat["bot"] for seat in seats):
+        await _room_for_bots(tables, person)
     full = all(seat["user_id"] or seat["bot"] for seat in seats)
     fields = begun(opening.state) if full or opening.state.player is None else {"status": OPEN, "turn": None}
     at = now()
@@ -213,6 +215,13 @@ async def _open(
     table = await tables.get(table_id)
     tables.moved(table)
     return table
+
+
+async def _room_for_bots(tables: Tables, person: Person) -> None:
+    """A Refusal if the person has bots playing alone at as many tables as one may."""
+    if tables.most_alone and await listing.bots_alone(tables.storage, person) >= tables.most_alone:
+        most = tables.most_alone
+        raise Refusal("too_many_alone", f"Bots play alone at {most} of your tables; let one of them end first.", 429)
 
 
 def alone(seats: list[dict[str, Any]]) -> bool:

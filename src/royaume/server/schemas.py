@@ -305,6 +305,7 @@ class View(Summary):
 
     you: You
     cursor: str
+    queued: bool
     ply: int
     moves: int
     prompt: str | None

@@ -34,6 +34,7 @@ class Settings:
     bot_workers: int = 2
     bot_limit: float = 10.0  # seconds a bot may think about one decision
     bot_pause: float = 0.0  # seconds a bot waits before it moves
+    bot_tables: int = 8  # tables of bots alone that one person may have running
     bot_modules: tuple[str, ...] = ()  # imported first, here and in the workers: they may register bots
     json_logs: bool = True
     log_level: str = "info"
@@ -52,6 +53,7 @@ class Settings:
         settings.bot_workers = int(_number("ROYAUME_BOT_WORKERS", 2))
         settings.bot_limit = _number("ROYAUME_BOT_LIMIT", 10.0)
         settings.bot_pause = _number("ROYAUME_BOT_PAUSE", 0.0)
+        settings.bot_tables = int(_number("ROYAUME_BOT_TABLES", 8))
         settings.bot_modules = tuple(os.environ.get("ROYAUME_BOT_MODULES", "").split())
         settings.log_level = os.environ.get("ROYAUME_LOG_LEVEL", "info").lower()
         if settings.log_level not in ("debug", "info", "warning", "error"):

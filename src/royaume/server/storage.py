@@ -111,9 +111,7 @@ class Storage:
         queue: asyncio.Queue[str | None] = asyncio.Queue()
         while True:
             try:
-                raw = await self.reader.raw_connection()
-                driver: Any = raw.driver_connection
-                raw.detach()
+                driver = await self.own_connection()
                 try:
                     driver.add_termination_listener(lambda *_: queue.put_nowait(None))
                     await driver.add_listener(CHANNEL, lambda _c, _pid, _channel, payload: queue.put_nowait(payload))
@@ -130,6 +128,14 @@ class Storage:
             except Exception as error:
                 log.warning("listen_lost", error=type(error).__name__)
             await asyncio.sleep(0.5)
+
+    async def own_connection(self) -> Any:
+        """A connection of the driver's that is nobody else's; whoever asked for it closes it."""
+        async with _guarded():
+            raw = await self.reader.raw_connection()
+            driver: Any = raw.driver_connection
+            raw.detach()
+            return driver
 
     async def close(self) -> None:
         """Let go of all connections."""

@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 import structlog
-from sqlalchemy import insert, or_, select, update
+from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from royaume.coach.analysis import FORMAT, fingerprint
@@ -33,6 +33,7 @@ HINTS = 3  # choices shown
 HINT_LIMIT = 20.0  # seconds
 STUDY_LIMIT = 1200.0
 LOST = 60_000  # milliseconds without news, after which another process takes an analysis over
+LATELY = 3_600_000  # milliseconds in which what somebody had is counted
 SWEEP = 20.0  # seconds between looks for analyses that were left behind
 NEWS_PAUSE = 0.5  # seconds between two notes of progress
 
@@ -73,7 +74,8 @@ class Studies:
         job = {"kind": "hint", "game": state.game.id, "play": other_play(state.game), "position": guess.to_dict()}
         try:
             asked = {**job, "seat": seat, "seed": seed, "count": HINTS}
-            found: list[dict[str, Any]] = await self._hints.ask(asked, HINT_LIMIT)
+            person = table.seats[seat].user_id or ""
+            found: list[dict[str, Any]] = await self._hints.ask(asked, HINT_LIMIT, person=person)
         except ThinkingFailed as error:
             log.warning("hint_failed", table=table.id, reason=str(error))
             raise Refusal("no_hint", "The coach found nothing to say in time.", 503) from None
@@ -87,9 +89,9 @@ class Studies:
         permissions.full_record(table, person)
         if table.game is None or not table.moves:
             raise invalid("There is nothing that could be analysed at this table.", "nothing_to_analyse")
-        return await self.open(table.record(), table.id)
+        return await self.open(table.record(), person, table.id)
 
-    async def open(self, record: Record, table_id: str | None = None) -> str:
+    async def open(self, record: Record, person: Person | None = None, table_id: str | None = None) -> str:
         """The analysis of a record, asked for now if nobody did before; its id."""
         keys = [study_key(record, digest) for digest in record.game.components.digests]
         a = models.analyses
@@ -101,12 +103,13 @@ class Studies:
         values = {
             "id": fresh, "key": keys[0], "game": record.game.id, "table_id": table_id, "record": record.to_dict(),
             "status": WAITING, "done": 0, "total": len(record.actions), "result": None, "created": now(), "touched": 0,
+            "asker": person.id if person is not None else None,
         }  # fmt: skip
         try:
             async with self.storage.write() as connection:
                 await connection.execute(insert(a).values(**values))
         except IntegrityError:
-            return await self.open(record, table_id)  # somebody asked in the same moment
+            return await self.open(record, person, table_id)  # somebody asked in the same moment
         self._asked.set()
         return fresh
 
@@ -138,13 +141,14 @@ class Studies:
                 continue
 
     async def _claim(self) -> str | None:
-        """Take the oldest analysis that nobody works on."""
+        """Take an analysis that nobody works on: of those who lately had the fewest, the one that waits longest."""
         a = models.analyses
         free = or_(a.c.status == WAITING, (a.c.status == RUNNING) & (a.c.touched < now() - LOST))
+        lately = select(a.c.asker, func.count().label("had")).where(a.c.touched > now() - LATELY).group_by(a.c.asker)
         async with self.storage.write() as connection:
-            row = (
-                await connection.execute(select(a.c.id, a.c.touched).where(free).order_by(a.c.created).limit(1))
-            ).first()
+            had = {row.asker: row.had for row in await connection.execute(lately)}
+            waiting = await connection.execute(select(a.c.id, a.c.touched, a.c.asker).where(free).order_by(a.c.created))
+            row = min(waiting, key=lambda each: had.get(each.asker, 0), default=None)
             if row is None:
                 return None
             taken = await connection.execute(

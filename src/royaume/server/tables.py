@@ -54,6 +54,8 @@ class Tables:
         self.hub = hub
         self.metrics = metrics
         self.moved: Callable[[Sitting], None] = lambda table: None  # told after every change; the bots listen here
+        self.most_alone = 0  # tables of bots alone that one person may have running; 0: as many as they like
+        self.queued: set[str] = set()  # tables whose bot waits for its turn to think
         self._kept: OrderedDict[str, Sitting] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._holders: dict[str, int] = {}
@@ -268,6 +270,14 @@ class Tables:
             if user_id in table.names:
                 table.names[user_id] = name
                 table.answers.clear()
+
+    def queue(self, table_id: str, waits: bool) -> None:
+        """The bot of a table waits for its turn to think, or no longer: those who follow it see that."""
+        if waits != (table_id in self.queued):
+            (self.queued.add if waits else self.queued.discard)(table_id)
+            table = self._kept.get(table_id)
+            if table is not None:
+                self.wake(table)
 
     def wake(self, table: Sitting) -> None:
         """Tell the listeners of something that is not in the log: chat."""

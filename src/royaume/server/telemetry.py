@@ -51,3 +51,16 @@ class Metrics:
         self.bot_failures = Counter(
             "royaume_bot_failures", "Bots that crashed or overran", ["bot", "reason"], registry=self.registry
         )
+        self.bot_queue = Gauge(
+            "royaume_bot_queue", "Bots that wait for a turn to think", ["kind"], registry=self.registry
+        )
+        self.bot_wait = Histogram(
+            "royaume_bot_wait_seconds",
+            "Time a bot waited for its turn to think",
+            ["kind"],
+            registry=self.registry,
+            buckets=(0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120),
+        )
+        self.bot_tables_failed = Counter(
+            "royaume_bot_tables_failed", "Tables at which the bots could not go on", registry=self.registry
+        )

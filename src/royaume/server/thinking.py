@@ -8,6 +8,8 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from royaume.server.turns import Turns
+
 LINE = 16 * 1024 * 1024  # bytes of one answer, at most
 
 News = Callable[[int, int], Awaitable[None]]
@@ -26,11 +28,11 @@ class Thinker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
-        self._lock = asyncio.Lock()
+        self._turns = Turns(1)
 
-    async def ask(self, job: dict[str, Any], limit: float, news: News = _no_news) -> Any:
-        """The answer to a job; ThinkingFailed if there is none."""
-        async with self._lock:
+    async def ask(self, job: dict[str, Any], limit: float, news: News = _no_news, person: str = "") -> Any:
+        """The answer to a job, when it is this person's turn; ThinkingFailed if there is none."""
+        async with self._turns.turn([person]):
             try:
                 async with asyncio.timeout(limit):
                     return await self._exchange(job, news)

@@ -57,7 +57,7 @@ async def of_record(request: Request, who: Commander, record: UploadFile) -> Res
         return piece(page, "home/import.html", wrong=page.say("import.not_json"), detail="")
     except Refusal as refusal:
         return piece(page, "home/import.html", wrong=page.say("import.not_playable"), detail=refusal.message)
-    return go(who, f"/analysis/{await who.house.studies.open(found)}")
+    return go(who, f"/analysis/{await who.house.studies.open(found, who.person)}")
 
 
 @router.get("/analysis/{study}")

@@ -104,7 +104,7 @@ def _prompt(page: Page, seen: Seen, view: Seen) -> str:
         return str(seen["prompt"])
     name = seen["seats"][view["player"]]["name"] or ""
     if seen["seats"][view["player"]]["kind"] == "bot":
-        return page.say("bot_thinks", name=name)
+        return page.say("bot_queues" if seen["queued"] else "bot_thinks", name=name)
     return page.say("waiting_for", name=name)
 
 

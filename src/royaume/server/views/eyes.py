@@ -10,6 +10,9 @@ from royaume.server.errors import forbidden, invalid
 from royaume.server.person import Person
 from royaume.server.sight import Sight
 from royaume.server.sitting import OPEN, Sitting
+from royaume.server.tables import Tables
+
+QUEUED = "q"  # at the end of a cursor
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +40,31 @@ class Viewer:
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """How much a viewer has seen: the last ply of the log and the last chat message. None: nothing yet."""
+    """How much a viewer has seen: the last ply of the log and the last chat message. None: nothing yet.
+
+    And whether they saw that the bot waits for its turn to think.
+    """
 
     ply: int | None = None
     said: int | None = None
+    queued: bool = False
 
     def __str__(self) -> str:
-        return f"{self.ply or 0}.{self.said or 0}"
+        return f"{self.ply or 0}.{self.said or 0}{QUEUED if self.queued else ''}"
 
     @classmethod
     def read(cls, text: str | None) -> Cursor:
         """The cursor of an event id; one that is not ours is no cursor."""
-        ply, dot, said = (text or "").partition(".")
+        told = text or ""
+        ply, dot, said = told.removesuffix(QUEUED).partition(".")
         if ply.isascii() and ply.isdigit() and len(ply) < 10 and (not dot or (said.isascii() and said.isdigit())):
-            return cls(int(ply), int(said[:9]) if dot else None)
+            return cls(int(ply), int(said[:9]) if dot else None, told.endswith(QUEUED))
         return cls()
+
+
+def cursor(tables: Tables, table: Sitting) -> Cursor:
+    """How much there is to see."""
+    return Cursor(table.head, table.row["said"], table.id in tables.queued)
 
 
 def viewer(table: Sitting, person: Person | None, seat: int | None = None, lang: str = "en") -> Viewer:

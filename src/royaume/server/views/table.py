@@ -9,7 +9,7 @@ from royaume.server.chat import messages
 from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.decision import decision
-from royaume.server.views.eyes import Cursor, Viewer
+from royaume.server.views.eyes import Cursor, Viewer, cursor
 from royaume.server.views.log import STORY, entry_view, message_view
 from royaume.server.views.summary import summary
 
@@ -19,10 +19,10 @@ async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
     seen = since or Cursor()
     after = max(0, table.head - STORY) if seen.ply is None else seen.ply
     while True:
-        now = Cursor(table.head, table.row["said"])
+        now = cursor(tables, table)
         entries = await tables.entries(table, after)
         said = await messages(tables, table, seen.said or 0)
-        if now == Cursor(table.head, table.row["said"]):
+        if now == cursor(tables, table):
             break  # nothing happened while we read: from here on nothing is awaited
     sight = eyes.sight(table)
     return {
@@ -34,6 +34,7 @@ async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
             "may": permissions.verbs(table, eyes.person),
         },
         "cursor": str(now),
+        "queued": now.queued,
         "ply": table.ply,
         "moves": len(table.moves),
         **decision(table, eyes),

@@ -9,7 +9,7 @@ from royaume.server.person import Person
 from royaume.server.sitting import OPEN, Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.decision import why_not
-from royaume.server.views.eyes import Cursor, Viewer, viewer
+from royaume.server.views.eyes import Cursor, Viewer, cursor, viewer
 from royaume.server.views.look import Look, look
 from royaume.server.views.replay import Past, look_back, record_view
 from royaume.server.views.table import view
@@ -50,7 +50,7 @@ class Visit:
     @property
     def cursor(self) -> Cursor:
         """How much there is to see."""
-        return Cursor(self._table.head, self._table.row["said"])
+        return cursor(self._tables, self._table)
 
     async def view(self, since: Cursor | None = None) -> dict[str, Any]:
         """What the API sends."""
