@@ -116,7 +116,9 @@ def test_labels_of_the_six_actions() -> None:
     assert label(s, "hire:3") == (
         "Hire Petra the Tailor for 3 thalers (3 jobs left; performance 5 4 2; repairs 1; farmhand)"
     )
-    assert label(s, "no_hire", "fr") == f"N’engager personne{NBSP}; le panneau avance"
+    assert label(s, "no_hire", "fr") == (
+        f"N’engager personne{NBSP}; au sommet du panneau, le prix de Dietmar le forgeron tombe à 5 thalers"
+    )
     s = at("broker", "cuno@1", seat=fields)
     assert label(s, "trust") == "Gain trust: cash up to 3 bonds from now on"
     assert label(s, "cash:1") == "Cash 1 bond for 2 thalers"
@@ -286,9 +288,9 @@ def test_the_log_of_the_end() -> None:
 
 def test_refusals_say_the_numbers() -> None:
     s = at("recruitment", "petra@1", seat={"thalers": 2})
-    assert why(s, "hire:5") == "Hedwig the Glazier costs 5 thalers, and you have 2 thalers."
+    assert why(s, "hire:5") == "Hedwig the Glazier costs 5 thalers, and you have 2 thalers: 3 thalers short."
     assert why(s, "hire:3", "fr") == "Petra la tailleuse travaille déjà pour vous."
-    assert why(s, "travel:ashby") == "That belongs to the point “Travel”, and your architect is on “Recruitment”."
+    assert why(s, "travel:ashby") == "That belongs to the action “Travel”, and your architect is on “Recruitment”."
     s = at("construction", "bruno@1", seat={"carriage": "ashby", "space": 3}, requests={"ashby": "request_village_8"})
     assert why(s, "build") == (
         "The request at Ashby needs artisans you do not have: the stonemasons and the bricklayers."

@@ -111,6 +111,11 @@ def farmhand(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason |
     return in_order(s, chosen, guild, "QA-5.1.2")
 
 
+def bill(price: int, thalers: int) -> dict[str, int]:
+    """A price, what there is, and what is missing to pay it."""
+    return {"price": price, "thalers": thalers, "missing": price - thalers}
+
+
 def rest(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason | None:
     """At the entrance, with an artisan, in order, and payable (QA-5.5.2, QA-5.5.3, QA-13.1)."""
     guild = action - REST
@@ -122,7 +127,7 @@ def rest(s: ArchitectState, seat: int, chosen: int, action: int) -> Reason | Non
         return in_order(s, chosen, guild, "QA-5.5.2")
     fee = s.tables.fees[chosen.bit_count() + 1]
     if s.thalers[seat] < fee:
-        return refuse(s, "fee", "QA-5.5.3", n=chosen.bit_count() + 1, price=fee, thalers=s.thalers[seat])
+        return refuse(s, "fee", "QA-5.5.3", n=chosen.bit_count() + 1, **bill(fee, s.thalers[seat]))
     return None
 
 
@@ -151,7 +156,7 @@ def hire(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None:
         return refuse(s, "there_already", "QA-5.2.2", artisan=CHARACTERS[character])
     price, thalers = s.price(place), s.thalers[seat]
     if price > thalers:
-        return refuse(s, "too_dear", "QA-5.2.1", artisan=CHARACTERS[character], price=price, thalers=thalers)
+        return refuse(s, "too_dear", "QA-5.2.1", artisan=CHARACTERS[character], **bill(price, thalers))
     return None
 
 
@@ -190,7 +195,7 @@ def travel(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None
         return refuse(s, "there_now", "QA-5.4.3", at=PLACES[place])
     n, price, thalers = s.side.distance[here][place], s.side.price[here][place], s.thalers[seat]
     if not 0 <= price <= thalers:
-        return refuse(s, "journey_too_dear", "QA-5.4.1", n=n, price=price, thalers=thalers)
+        return refuse(s, "journey_too_dear", "QA-5.4.1", n=n, **bill(price, thalers))
     return None
 
 
@@ -218,7 +223,7 @@ def palace(s: ArchitectState, seat: int, arg: int, action: int) -> Reason | None
         return refuse(s, "palace_carriage", "QA-8.1", at=PLACES[s.carriage[seat]])
     performance, needed = s.performance(seat), s.tables.palace_needs
     if performance < needed:
-        return refuse(s, "palace_sum", "QA-8.1", performance=performance, needed=needed)
+        return refuse(s, "palace_sum", "QA-8.1", performance=performance, needed=needed, short=needed - performance)
     return None
 
 
@@ -258,7 +263,9 @@ def spend(s: ArchitectState, seat: int, esteem: int, action: int) -> Reason | No
     if here + n > LAST_SPACE:
         return refuse(s, "track_end", "QA-6.1", "QA-6.5", n=LAST_SPACE - here)
     needed = sum(s.tables.token_value[token] for token in s.tokens[here : here + n])
-    return refuse(s, "little_esteem", "QA-6.1", n=n, needed=needed, esteem=esteem) if needed > esteem else None
+    if needed > esteem:
+        return refuse(s, "little_esteem", "QA-6.1", n=n, needed=needed, short=needed - esteem)
+    return None
 
 
 ANSWERS: dict[tuple[int, str], Refusal] = {

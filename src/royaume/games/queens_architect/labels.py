@@ -20,6 +20,7 @@ from royaume.games.queens_architect.actions import (
 )
 from royaume.games.queens_architect.construction import building_esteem
 from royaume.games.queens_architect.labour import day_income
+from royaume.games.queens_architect.recruitment import update_panel
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import (
     BONUS_RECRUIT,
@@ -112,7 +113,14 @@ def _hire(s: ArchitectState, v: Voice, i: int) -> str:
 
 
 def _no_hire(s: ArchitectState, v: Voice, i: int) -> str:
-    return v.say("action.no_hire")
+    if not s.panel:
+        return v.say("action.no_hire.empty")
+    top = v.artisan(s.panel[0] * AGES)
+    after = s.clone()
+    update_panel(after, s.decision()[1], False)
+    if after.marker < s.marker or not after.panel:
+        return v.say("action.no_hire.leaves", artisan=top)
+    return v.say("action.no_hire", artisan=top, thalers=v.thalers(after.price(0)))
 
 
 def _dismiss(s: ArchitectState, v: Voice, socket: int) -> str:
@@ -144,7 +152,15 @@ def _travel(s: ArchitectState, v: Voice, place: int) -> str:
 def _rest(s: ArchitectState, v: Voice, guild: int) -> str:
     op, _, chosen = s.decision()
     fee = s.tables.fees[min((chosen if op == TAVERN_CHOICE else 0).bit_count() + 1, len(GUILDS))]
-    return v.say("action.rest", guild=v.guild(GUILDS[guild]), thalers=v.thalers(fee))
+    said = v.say("action.rest", guild=v.guild(GUILDS[guild]), thalers=v.thalers(fee))
+    return said if needs_rest(s, s.decision()[1], guild) else said + v.say("action.rest.in_vain")
+
+
+def needs_rest(s: ArchitectState, seat: int, guild: int) -> bool:
+    """True if an evening at the bar makes some artisan of a guild younger (QA-5.5.4)."""
+    t = s.tables
+    star = s.star[seat * SOCKETS : seat * SOCKETS + SOCKETS]
+    return any(t.guild_bit[artisan] >> guild & 1 and t.younger[artisan] != artisan for artisan in star)
 
 
 # Construction -----------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ SAID: dict[str, Callable[[Voice, Any], str]] = {
     "guilds": Voice.guilds,
     "price": Voice.thalers,
     "thalers": Voice.thalers,
+    "missing": Voice.thalers,
     "bonds": Voice.bonds,
     "esteem": Voice.esteem,
 }
