@@ -9,7 +9,7 @@ import pytest
 import royaume
 from royaume.engine.state import State
 from royaume.server.sight import Sight
-from royaume.server.views.foresight import final_actions, final_runs, odds
+from royaume.server.views.foresight import finality, odds
 
 
 def positions(game: str, players: int) -> list[State]:
@@ -44,8 +44,10 @@ def test_thinking_about_a_position_leaves_it_as_it_is(game: str) -> None:
         before = state.digest()
         sight = Sight(state, state.player, b"secret")
         legal = {state.game.notation(action) for action in sight.legal()}
-        assert final_actions(sight) <= legal
-        assert set(final_runs(sight)) == set(sight.shortcuts())
+        final = finality(sight, beyond=False)
+        assert final.actions <= legal
+        assert final.runs <= set(sight.shortcuts())
+        assert final.twice <= final.actions | final.runs
         assert 98 <= sum(odds(sight)) <= 102
         assert state.digest() == before
         looked += 1

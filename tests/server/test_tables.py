@@ -188,12 +188,17 @@ async def test_bots_agree_to_undo_unless_the_table_is_rated(house: House) -> Non
         table = await open_table(house, "me", "me", "bot:random", rated=rated)
         await play_random(house, table, 60, random.Random(12))
         assert {move.seat for move in table.moves} == {0, 1, 2}
+        own = next(i for i, move in enumerate(table.moves) if move.seat < 2)
         if rated:
             with pytest.raises(Refusal, match="rated"):
-                await play.undo(house.tables, table.id, ANN, table.ply, 0)
+                await play.undo(house.tables, table.id, ANN, table.ply, own)
         else:
-            await play.undo(house.tables, table.id, ANN, table.ply, 0)
-            assert table.moves == []
+            theirs = next(i for i, move in enumerate(table.moves) if move.seat == 2)
+            with pytest.raises(Refusal, match="own"):
+                await play.undo(house.tables, table.id, ANN, table.ply, theirs)
+            await play.undo(house.tables, table.id, ANN, table.ply, own)
+            assert len(table.moves) == own
+        assert table.undone_beyond is not rated
 
 
 async def test_a_repeated_request_is_carried_out_once(house: House) -> None:

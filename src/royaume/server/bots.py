@@ -6,7 +6,6 @@ import asyncio
 import functools
 import importlib
 import json
-import random
 import secrets
 import subprocess
 import sys
@@ -221,9 +220,10 @@ class Bots:
             state = table.state
             if state is None or table.ply != ply or self._to_move(table) != (seat, bot):
                 raise Stale(table.id)  # something happened while it waited
-            sight = Sight(state, seat)
-            guess = sight.guess(random.Random(secrets.randbits(64)))
-            job = (state.game.id, other_play(state.game), guess.to_dict(), seat, bot, secrets.randbits(64), table.id)
+            sight = Sight(state, seat, table.key)
+            dice = sight.dice("bot")  # the same choice, taken back and made again, is answered in the same way
+            guess = sight.guess(dice)
+            job = (state.game.id, other_play(state.game), guess.to_dict(), seat, bot, dice.getrandbits(64), table.id)
             offered = [state.game.notation(action) for action in sight.legal()]
             began = time.monotonic()
             try:

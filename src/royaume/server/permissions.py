@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from royaume.engine.agreement import Agreement
+from royaume.engine.companions import CAMPAIGN_PAGE
 from royaume.engine.options import needs_trust
 from royaume.server.errors import Refusal, Stale, forbidden, invalid, missing
 from royaume.server.person import Person
 from royaume.server.sitting import OPEN, PLAYING, Seat, Sitting
+
+FREE, ASK, NEVER = "free", "ask", "never"  # to undo beyond the horizon of new information
 
 
 def watch(table: Sitting, person: Person | None) -> None:
@@ -86,7 +89,7 @@ def undo(table: Sitting, person: Person, ply: int) -> None:
 
 
 def free_undo(table: Sitting, person: Person | None) -> int | None:
-    """The number of moves this person may go back to without asking; None if no move can be taken back so."""
+    """The number of moves this person may go back to by the horizon of new information; None: not at all."""
     limit = table.undo_limit()
     if table.status != PLAYING or table.state is None or limit >= len(table.moves):
         return None
@@ -94,11 +97,48 @@ def free_undo(table: Sitting, person: Person | None) -> int | None:
     return limit if person is not None and seat.person == person.id and not seat.resigned else None
 
 
-def ask_undo(table: Sitting, person: Person) -> None:
-    """Beyond the free limit the others must agree; the bots of a rated table never do."""
-    undo(table, person, table.ply)
-    if table.row["rated"] and any(seat.bot for seat in table.seats):
-        raise Refusal("bots_refuse", "In a rated game the bots do not agree to take moves back.", 403)
+def own_choice(table: Sitting, person: Person | None) -> int | None:
+    """The number of moves before this person's last choice, which undo beyond the horizon goes back to."""
+    own = table.seats_of(person.id if person is not None else None)
+    made = (i for i in range(len(table.moves) - 1, -1, -1) if table.moves[i].seat in own and not table.moves[i].bot)
+    return next(made, None) if table.status == PLAYING else None
+
+
+def beyond_horizon(table: Sitting, person: Person | None) -> str:
+    """What it takes to go back beyond the horizon: nothing (free), the consent of others (ask), or it never goes.
+
+    It never goes where a game is compared with others: in a rated one and in a campaign.
+    """
+    if person is None or person.id not in table.people() or table.row["rated"] or of_campaign(table):
+        return NEVER
+    return FREE if table.people() == {person.id} else ASK
+
+
+def of_campaign(table: Sitting) -> bool:
+    """True if the game belongs to a campaign."""
+    game = table.shown
+    campaign = CAMPAIGN_PAGE.of(game) if game is not None else None
+    return game is not None and campaign is not None and campaign.sheet_for(game, table.row["options"]) is not None
+
+
+def taken_back(table: Sitting, person: Person, to: int) -> bool:
+    """Whether to go back to `to` moves is free, or the others must be asked; Refusal where it never goes.
+
+    At a table with bots one goes back to a choice of one's own, so that no bot is made to choose again.
+    """
+    free = free_undo(table, person)
+    if free is not None and to >= free:
+        return True
+    further = beyond_horizon(table, person)
+    if further == NEVER:
+        rated = bool(table.row["rated"])
+        told = "In a rated game" if rated else "In a campaign"
+        raise Refusal(
+            "rated_undo" if rated else "campaign_undo", f"{told} nothing that came to light is taken back.", 403
+        )
+    if further == FREE and table.moves[to].seat not in table.seats_of(person.id):
+        raise invalid("One goes back to a choice of one's own.", "bad_undo")
+    return further == FREE
 
 
 def answer(table: Sitting, person: Person) -> None:

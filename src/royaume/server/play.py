@@ -14,7 +14,7 @@ from royaume.engine.state import State
 from royaume.server import editions, models, permissions
 from royaume.server.errors import Refusal, Stale, invalid, sentence
 from royaume.server.person import Person
-from royaume.server.sitting import OVER, RULES, Change, Sitting
+from royaume.server.sitting import OVER, RULES, Change, Sitting, beyond
 from royaume.server.tables import Tables, now
 
 
@@ -145,19 +145,14 @@ def result(state: State) -> dict[str, Any]:
 
 
 async def undo(tables: Tables, table_id: str, person: Person, ply: int, to: int, request: str | None = None) -> Outcome:
-    """Go back to the position after `to` moves: freely to the engine's horizon, beyond it by consent."""
+    """Go back to the position after `to` moves: freely to the engine's horizon, beyond it as the table allows."""
     key = request_key(person, request)
     async with tables.locked(table_id) as table:
         try:
             permissions.undo(table, person, ply)
             if not 0 <= to < len(table.moves):
                 raise invalid(f"One can go back to 0 to {len(table.moves) - 1} moves, not {to}.", "bad_undo")
-            free = permissions.free_undo(table, person)
-            if free is not None and to >= free:
-                await _take_back(tables, table, person, to, key)
-                return Outcome(table)
-            permissions.ask_undo(table, person)
-            if table.people() <= {person.id}:
+            if permissions.taken_back(table, person, to):
                 await _take_back(tables, table, person, to, key)
                 return Outcome(table)
             if table.row["proposal"] is not None:
@@ -175,7 +170,7 @@ async def undo(tables: Tables, table_id: str, person: Person, ply: int, to: int,
 
 
 async def _take_back(tables: Tables, table: Sitting, person: Person, to: int, request: str | None) -> None:
-    data = {"from": len(table.moves), "to": to}
+    data = {"from": len(table.moves), "to": to, "beyond": beyond(table.moves[to:])}
     change = Change("undo", None, person.id, data=data, request=request, state=table.position(to))
     change.fields["proposal"] = None
     await tables.commit(table, change)

@@ -249,10 +249,11 @@ class LegalAction(BaseModel):
 
 
 class UndoInfo(BaseModel):
-    """How far back the viewer may go freely, and the viewer's last move."""
+    """How far back the viewer may go freely, the viewer's last move, and what it takes to go further."""
 
     free_to: int | None
     own: int | None
+    beyond: Literal["free", "ask", "never"]
 
 
 class Question(BaseModel):
@@ -284,6 +285,7 @@ class LogEntry(BaseModel):
     seat: int | None
     by: str | None
     action: str | None
+    undone: bool
     data: dict[str, Any]
     events: list[dict[str, Any]]
     lines: list[str]

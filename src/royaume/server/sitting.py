@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -56,6 +57,17 @@ class Move:
     action: int
     marks: int
     run: str | None = None  # the shortcut it was part of
+    bot: bool = False  # a bot chose it, perhaps for a person
+
+    @property
+    def horizon(self) -> bool:
+        """True if something came to light by it or the turn passed: free undo ends here."""
+        return bool(self.marks & (CHANCE | REVEAL | TURN))
+
+
+def read_move(ply: int, seat: int, notation: str, action: int, marks: int, data: Mapping[str, Any]) -> Move:
+    """A move out of its entry of the log."""
+    return Move(ply, seat, notation, action, marks, data.get("run"), "bot" in data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +133,7 @@ class Sitting:
         self.head = 0
         self.ply = 0  # of the last entry that changed the position
         self.moves: list[Move] = []
+        self.undone_beyond = False  # something that had come to light, or a turn that had passed, was taken back
         self.recent: dict[int, Entry] = {}
         self.game = game  # None: the rules or the data it is played with are not here, or nobody asked for them
         self.play: Mapping[str, Any] | None = None  # the data it is played with, where they are not the game's own
@@ -162,9 +175,14 @@ class Sitting:
     def undo_limit(self) -> int:
         """The number of moves one may freely go back to: after the last that taught, drew or passed the turn."""
         for i in range(len(self.moves), 0, -1):
-            if self.moves[i - 1].marks & (CHANCE | REVEAL | TURN):
+            if self.moves[i - 1].horizon:
                 return i
         return 0
+
+    def stands(self, ply: int) -> bool:
+        """True if the move of this entry of the log was not taken back."""
+        i = bisect_left(self.moves, ply, key=lambda move: move.ply)
+        return i < len(self.moves) and self.moves[i].ply == ply
 
     @property
     def shown(self) -> Game | None:
@@ -245,12 +263,13 @@ class Sitting:
                 self.state.apply(action)
             else:
                 self.state = state
-            self._remember(Move(entry.ply, entry.seat, entry.action, action, entry.marks, entry.data.get("run")))
+            self._remember(read_move(entry.ply, entry.seat, entry.action, action, entry.marks, entry.data))
             self.ply = entry.ply
         elif entry.kind == "undo":
             moves = entry.data["to"]
             if self.state is not None:
                 self.state = state if state is not None else self.position(moves)
+            self.undone_beyond |= beyond(self.moves[moves:])
             del self.moves[moves:]
             self.checkpoints = {n: s for n, s in self.checkpoints.items() if n <= moves}
             self.ply = entry.ply
@@ -272,9 +291,15 @@ class Sitting:
             self.checkpoints[len(self.moves)] = self.state.clone()
 
 
-def effective(rows: Sequence[Any], game: Game | None) -> list[Move]:
-    """The moves that count: those of the log without the ones taken back."""
+def beyond(moves: Sequence[Move]) -> bool:
+    """True if taking these moves back goes beyond the horizon of new information."""
+    return any(move.horizon for move in moves)
+
+
+def effective(rows: Sequence[Any], game: Game | None) -> tuple[list[Move], bool]:
+    """The moves that count, those of the log without the ones taken back, and whether any went beyond the horizon."""
     moves: list[Move] = []
+    further = False
     for row in rows:
         if row.kind == "move":
             action = -1
@@ -283,7 +308,8 @@ def effective(rows: Sequence[Any], game: Game | None) -> list[Move]:
                     action = game.parse(row.action)
                 except RoyaumeError as error:
                     raise ValueError(f"table log holds an unknown action at ply {row.ply}") from error
-            moves.append(Move(row.ply, row.seat, row.action, action, row.marks, row.data.get("run")))
+            moves.append(read_move(row.ply, row.seat, row.action, action, row.marks, row.data))
         elif row.kind == "undo":
+            further |= beyond(moves[row.data["to"] :])
             del moves[row.data["to"] :]
-    return moves
+    return moves, further

@@ -130,7 +130,7 @@ class Tables:
                 .order_by(e.ply)
             )
         ).all()
-        moves = effective(log, table.game)
+        moves, table.undone_beyond = effective(log, table.game)
         near = None
         if table.game is not None:
             async for n, position in _snapshots(connection, row.id, moves, 8):

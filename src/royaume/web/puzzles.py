@@ -118,6 +118,7 @@ def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
             "ply": seen["ply"],
         },
         "final": set(),
+        "twice": set(),
         "prompt": seen["prompt"],
         "undo": {"may": False},
         "hand_over": None,

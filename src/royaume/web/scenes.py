@@ -10,11 +10,14 @@ from royaume.engine.account import LINE, SUBTOTAL, TOTAL, Row, layout
 from royaume.engine.companions import DRAWING, MOMENTS
 from royaume.engine.game import Game
 from royaume.engine.parts import Account
+from royaume.server.permissions import ASK, FREE, NEVER
 from royaume.server.views import Course, Look, Past
 from royaume.web.extras import campaign_link
 from royaume.web.render import Page
 
 Seen = Mapping[str, Any]
+
+MOST_SINCE = 200  # so many lines of what happened since the last turn; who was away longer reads the log
 
 
 def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
@@ -33,12 +36,14 @@ def table(page: Page, look: Look) -> dict[str, Any]:
         context["s"]["moments"] = played_out.moments(look.game, look.happened, page.lang)
     context.update(
         acts={"legal": legal, "url": context["url"] if seat is not None else "", "ply": seen["ply"]},
-        final=look.final,
+        final=look.final.actions,
+        twice=look.final.twice,
+        why_final=_why_final(page, seen),
         shortcuts=shortcuts(look) if legal else [],
         prompt=_prompt(page, seen, view),
-        undo=_undo(seen),
+        undo=_undo(page, seen),
         lines=lines(page, seen["log"], seen["moves"]),
-        since=since_last_turn(seen),
+        since=since(page, look),
         hand_over=_named(seen, look.handed_to),
         whole_log=look.whole_log,
         whose=whose(seen),
@@ -55,6 +60,7 @@ def replay(page: Page, past: Past) -> dict[str, Any]:
     context.update(
         acts={"legal": {}, "url": "", "ply": 0},
         final=set(),
+        twice=set(),
         moves=past.moves,
         last=past.last,
         may_copy="copy" in past.seen["you"]["may"],
@@ -108,45 +114,72 @@ def _prompt(page: Page, seen: Seen, view: Seen) -> str:
     return page.say("waiting_for", name=name)
 
 
-def _undo(seen: Seen) -> dict[str, Any]:
-    """One step back, the whole turn back, or why neither goes."""
-    free = seen["undo"]["free_to"]
-    moves = seen["moves"]
+def _undo(page: Page, seen: Seen) -> dict[str, Any]:
+    """One step back, the whole turn back, back to one's last choice, or why none of these goes."""
+    free, own, beyond, moves = seen["undo"]["free_to"], seen["undo"]["own"], seen["undo"]["beyond"], seen["moves"]
+    step = moves - 1 if free is not None else own if beyond == FREE else None
+    stuck = step is None and own is not None
     return {
-        "step": moves - 1 if free is not None else None,
+        "step": step,
         "turn": free if free is not None and free < moves - 1 else None,
-        "ask": seen["undo"]["own"] if free is None else None,
+        "ask": own if stuck and beyond == ASK else None,
+        "never": page.say(f"undo_never.{_compared(seen)}") if stuck and beyond == NEVER else None,
         "may": "undo" in seen["you"]["may"],
     }
 
 
+def _compared(seen: Seen) -> str:
+    """What a game belongs to in which nothing that came to light is taken back."""
+    return "rated" if seen["table"]["rated"] else "campaign"
+
+
+def _why_final(page: Page, seen: Seen) -> str:
+    """What is said of a choice that cannot be taken back at this table."""
+    return page.say("final_asked" if seen["undo"]["beyond"] == ASK else "final")
+
+
 def shortcuts(look: Look) -> list[dict[str, Any]]:
-    """The runs of moves that one click may play, and whether each brings new information out on its way."""
+    """The runs of moves that one click may play, and whether each can be taken back."""
+    names = [(each["shortcut"], each["label"]) for each in look.seen["shortcuts"]]
     return [
-        {"name": each["shortcut"], "label": each["label"], "final": look.final_runs[each["shortcut"]]}
-        for each in look.seen["shortcuts"]
+        {"name": name, "label": label, "final": name in look.final.runs, "twice": name in look.final.twice}
+        for name, label in names
     ]
 
 
 def lines(page: Page, log: Sequence[Seen], last: int) -> list[dict[str, Any]]:
-    """The log, the newest first: every event in words, each with its moment; `last` is the moment of its end."""
+    """The log, the newest first: every event in words, each with its moment; `last` is the moment of its end.
+
+    A line has the colour of the seat that its event is about. What was taken back leads to where that led.
+    """
     moves = before(log, last)
     found: list[dict[str, Any]] = []
     for entry in log:
         if entry["kind"] == "move":
             moves += 1
-            for text in entry["lines"]:
-                found.append({"ply": entry["ply"], "seat": entry["seat"], "text": text, "moves": moves})
+            found += [{**each, "moves": moves} for each in told(page, entry)]
         else:
-            key = f"log.{entry['kind']}"
-            asked = f"{key}.{entry['data'].get('question')}"
-            key = asked if page.has(asked) else key
-            if page.has(key):
-                who = entry["by"] or ""
-                found.append({"ply": entry["ply"], "seat": None, "text": page.say(key, who=who), "moves": moves})
+            found += [{**each, "moves": moves} for each in told(page, entry)]
             if entry["kind"] == "undo":
                 moves = entry["data"]["to"]
-    return [{**each, "moves": min(each["moves"], last)} for each in reversed(found)]  # what was taken back has no place
+                for each in found:
+                    each["moves"] = min(each["moves"], moves)
+    return found[::-1]
+
+
+def told(page: Page, entry: Seen) -> list[dict[str, Any]]:
+    """What an entry of the log says, line by line, whom each line is about, and whether it was taken back."""
+    ply = entry["ply"]
+    if entry["kind"] == "move":
+        seats = [event["seat"] if event["seat"] >= 0 else None for event in entry["events"]]
+        said = zip(seats, entry["lines"], strict=False)  # of rules that are gone there may be no words
+        return [{"ply": ply, "seat": seat, "text": text, "undone": entry["undone"]} for seat, text in said]
+    key = f"log.{entry['kind']}"
+    closer = f"{key}.{entry['data'].get('question') or ('beyond' if entry['data'].get('beyond') else '')}"
+    key = closer if page.has(closer) else key
+    if not page.has(key):
+        return []
+    return [{"ply": ply, "seat": None, "text": page.say(key, who=entry["by"] or ""), "undone": False}]
 
 
 def before(log: Sequence[Seen], last: int) -> int:
@@ -159,19 +192,10 @@ def before(log: Sequence[Seen], last: int) -> int:
     return last - made
 
 
-def since_last_turn(seen: Seen) -> list[str]:
-    """What the others did since this seat last moved."""
-    seat = seen["you"]["seat"]
-    if seat is None:
-        return []
-    told: list[str] = []
-    for entry in reversed(seen["log"]):
-        if entry["kind"] != "move":
-            continue
-        if entry["seat"] == seat:
-            break
-        told = [*entry["lines"], *told]
-    return told
+def since(page: Page, look: Look) -> dict[str, Any]:
+    """What happened since this seat's last turn: how many things, and the last of them in words."""
+    found = [line for entry in look.since for line in told(page, entry)]
+    return {"count": len(found), "lines": found[-MOST_SINCE:]}
 
 
 def whose(seen: Seen) -> dict[str, Any] | None:

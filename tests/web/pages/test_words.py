@@ -22,6 +22,8 @@ BUILT = {
     *(f"new.seat.{kind}" for kind in SEATS),
     *(f"pace.{pace}" for pace in PACES),
     *(f"visibility.{visibility}" for visibility in VISIBILITIES),
+    "log.undo.beyond",
+    *(f"undo_never.{kind}" for kind in ("rated", "campaign")),
     *(f"question.{kind}" for kind in ("undo", "close", "rules")),
     *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules")),
     *(f"score_sheet.{kind}" for kind in (PLAY, END, TOTAL)),

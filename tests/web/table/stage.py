@@ -29,6 +29,7 @@ def drawn(state: State, seat: int | None, lang: str = "en", parts: tuple[str, ..
         "static": "/static/x",
         "odds": None,
         "final": set(),
+        "twice": set(),
         "game_id": game.id,
         "tr": lambda key, **args: key,
         "trn": lambda key, n, **args: key,

@@ -2,41 +2,57 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from royaume.bots.odds import chances
-from royaume.engine.state import CHANCE, REVEAL, State
+from royaume.engine.state import CHANCE, REVEAL, TURN, State
 from royaume.server.sight import Sight
 
 GUESSES = 4  # for the odds
 
 
-def final_actions(sight: Sight) -> set[str]:
-    """The legal actions that bring new information out: they cannot be taken back."""
+@dataclass(frozen=True, slots=True)
+class Finality:
+    """Which choices cannot be taken back at this table without asking, and which of them ask for a second click.
+
+    One rule for all games: where some choices could be taken back, one that could not, and after which the same seat
+    goes on deciding, asks for a second click. That the end of a turn is final surprises nobody, nor does it where all
+    choices are.
+    """
+
+    actions: frozenset[str] = frozenset()
+    runs: frozenset[str] = frozenset()  # by the name of the shortcut
+    twice: frozenset[str] = frozenset()  # of both
+
+
+def finality(sight: Sight, beyond: bool) -> Finality:
+    """What the seat cannot take back of its choices; `beyond`: undo is free here beyond the horizon as well."""
     guess = sight.guess(sight.dice("final"))
-    found = set()
+    actions, runs, twice = set(), set(), set()
     for action in sight.legal():
         trial = guess.clone()
         trial.apply(action)
-        if shows(trial, sight):
-            found.add(sight.game.notation(action))
-    return found
-
-
-def final_runs(sight: Sight) -> dict[str, bool]:
-    """For each run of moves that one click may play, whether it brings new information out on its way."""
-    found = {}
+        if final(trial, beyond):
+            name = sight.game.notation(action)
+            actions.add(name)
+            if trial.player == sight.seat:
+                twice.add(name)
+    if len(actions) == len(sight.legal()):
+        twice.clear()
     for name in sight.shortcuts():
-        trial = sight.guess(sight.dice(name))
-        shown = False
-        while trial.player == sight.seat and (action := sight.game.shortcuts(trial).get(name)) is not None:
-            trial.apply(action)
-            shown = shown or shows(trial, sight)
-        found[name] = shown
-    return found
+        trial = guess.clone()
+        while trial.player == sight.seat and (step := sight.game.shortcuts(trial).get(name)) is not None:
+            trial.apply(step)
+            if final(trial, beyond):
+                runs.add(name)
+                if trial.player == sight.seat:
+                    twice.add(name)
+    return Finality(frozenset(actions), frozenset(runs), frozenset(twice))
 
 
-def shows(trial: State, sight: Sight) -> bool:
-    """Whether the last action of a trial brought something out while the same seat goes on deciding."""
-    return bool(trial.marks & (CHANCE | REVEAL)) and trial.player == sight.seat
+def final(trial: State, beyond: bool) -> bool:
+    """Whether the last action of a trial cannot be taken back: it passed the horizon, or it ended the game."""
+    return trial.player is None or (not beyond and bool(trial.marks & (CHANCE | REVEAL | TURN)))
 
 
 def odds(sight: Sight) -> list[int]:

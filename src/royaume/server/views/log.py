@@ -25,6 +25,7 @@ def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
         "seat": entry.seat,
         "by": table.called(entry.user_id, eyes.lang) or None if entry.user_id is not None else None,
         "action": entry.action if own else None,
+        "undone": entry.kind == "move" and not table.stands(entry.ply),
         "data": entry.data,
         "events": events,
         "lines": _lines(table, entry.ply, events, eyes.lang, names),

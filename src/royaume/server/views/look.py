@@ -8,16 +8,16 @@ from typing import Any
 from royaume.engine.account import accounts
 from royaume.engine.game import Game
 from royaume.engine.parts import Account
+from royaume.server.permissions import FREE
 from royaume.server.sight import Sight
 from royaume.server.sitting import OVER, Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.course import Course, course
 from royaume.server.views.eyes import Cursor, Viewer
-from royaume.server.views.foresight import final_actions, final_runs, odds
+from royaume.server.views.foresight import Finality, finality, odds
 from royaume.server.views.screen import goes_round, handed_to
-from royaume.server.views.table import view
-
-WATCHED = 8  # so many moves back those who only watch see what just happened
+from royaume.server.views.story import just_happened, read, since_last_turn
+from royaume.server.views.table import view_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,11 @@ class Look:
     position: dict[str, Any]  # what is drawn
     seat: int | None  # whose place is drawn as one's own
     handed_to: int | None  # the seat that the screen goes to: until then nobody's secrets are on it
-    whole_log: bool  # the log is shown anew: that of another seat, or of nobody, must not stay on the screen
+    whole_log: bool  # the log is shown anew: something was taken back, or what another seat read must not stay there
     ended: bool
     happened: list[tuple[int, dict[str, Any]]]  # what the seat saw since it last chose, by ply
-    final: set[str]  # the legal actions that cannot be taken back
-    final_runs: dict[str, bool]  # whether a run of moves can be taken back, by name
+    since: list[dict[str, Any]]  # what the others did since its last turn, as entries of the log
+    final: Finality  # which choices cannot be taken back
     odds: list[int] | None  # the chances of all seats in per cent, where the coach helps
     accounts: list[Account] | None  # what every score is made of, once the game is over
     course: Course | None  # the story of the scores, once the table has ended
@@ -44,10 +44,10 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
     next_seat = handed_to(table, eyes)
     if next_seat is not None:
         eyes = replace(eyes, seat=None)
-    whole_log = goes_round(table, eyes)
-    if whole_log and since is not None:
+    if since is not None and goes_round(table, eyes):
         since = replace(since, ply=None)
-    seen = await view(tables, table, eyes, since)
+    story = await read(tables, table, eyes, since)
+    seen = view_of(table, eyes, story)
     sight = eyes.sight(table)
     assert sight is not None
     chooses = "play" in seen["you"]["may"] and sight.decides
@@ -57,23 +57,15 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         position=seen["position"],
         seat=eyes.seat,
         handed_to=next_seat,
-        whole_log=whole_log,
+        whole_log=story.whole,
         ended=table.ended,
-        happened=just_happened(table, eyes),
-        final=final_actions(sight) if chooses else set(),
-        final_runs=final_runs(sight) if chooses else {},
+        happened=just_happened(table, eyes, story),
+        since=since_last_turn(table, eyes, story),
+        final=finality(sight, seen["undo"]["beyond"] == FREE) if chooses else Finality(),
         odds=_odds(table, sight),
         accounts=accounts(table.state) if table.status == OVER and table.state is not None else None,
         course=course(table) if table.ended else None,
     )
-
-
-def just_happened(table: Sitting, eyes: Viewer) -> list[tuple[int, dict[str, Any]]]:
-    """The events since this seat last chose something, that choice included, as the seat saw them."""
-    own = [i for i, move in enumerate(table.moves) if move.seat == eyes.seat]
-    first = own[-1] if own else max(0, len(table.moves) - WATCHED)
-    entries = [table.recent[move.ply] for move in table.moves[first:] if move.ply in table.recent]
-    return [(entry.ply, event.seen_by(eyes.seat)) for entry in entries for event in entry.events]
 
 
 def _odds(table: Sitting, sight: Sight) -> list[int] | None:

@@ -48,9 +48,10 @@ def position_view(table: Sitting, eyes: Viewer, moves: int) -> dict[str, Any]:
 
 
 async def story(tables: Tables, table: Sitting, eyes: Viewer, moves: int) -> list[dict[str, Any]]:
-    """The last entries of the log before an earlier position, for replay."""
+    """The last entries of the log before an earlier position, for replay: what was taken back is not among them."""
     until = table.moves[moves - 1].ply if moves else 0
-    return await log_view(tables, table, eyes, max(0, until - STORY), until)
+    told = await log_view(tables, table, eyes, max(0, until - STORY), until)
+    return [entry for entry in told if not entry["undone"] and entry["kind"] != "undo"]
 
 
 def record_view(table: Sitting, person: Person | None) -> dict[str, Any]:

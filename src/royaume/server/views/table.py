@@ -5,25 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from royaume.server import permissions
-from royaume.server.chat import messages
 from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.decision import decision
-from royaume.server.views.eyes import Cursor, Viewer, cursor
-from royaume.server.views.log import STORY, entry_view, message_view
+from royaume.server.views.eyes import Cursor, Viewer
+from royaume.server.views.log import entry_view, message_view
+from royaume.server.views.story import Story, read
 from royaume.server.views.summary import summary
 
 
 async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | None = None) -> dict[str, Any]:
     """Everything the viewer may see of a table now, with the log and the chat since the cursor."""
-    seen = since or Cursor()
-    after = max(0, table.head - STORY) if seen.ply is None else seen.ply
-    while True:
-        now = cursor(tables, table)
-        entries = await tables.entries(table, after)
-        said = await messages(tables, table, seen.said or 0)
-        if now == cursor(tables, table):
-            break  # nothing happened while we read: from here on nothing is awaited
+    return view_of(table, eyes, await read(tables, table, eyes, since), since)
+
+
+def view_of(table: Sitting, eyes: Viewer, story: Story, since: Cursor | None = None) -> dict[str, Any]:
+    """The same out of what was read already."""
+    after = since.ply if since is not None and since.ply is not None else 0
     sight = eyes.sight(table)
     return {
         **summary(table, eyes.person, eyes.lang),
@@ -33,8 +31,8 @@ async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
             "owner": eyes.user is not None and table.row["owner"] == eyes.user,
             "may": permissions.verbs(table, eyes.person),
         },
-        "cursor": str(now),
-        "queued": now.queued,
+        "cursor": str(story.cursor),
+        "queued": story.cursor.queued,
         "ply": table.ply,
         "moves": len(table.moves),
         **decision(table, eyes),
@@ -42,8 +40,8 @@ async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         "other_rules": _other_rules(table),
         "undo": _undo(table, eyes),
         "question": _question(table, eyes),
-        "log": [entry_view(table, entry, eyes) for entry in entries],
-        "chat": [message_view(message, eyes.lang) for message in said],
+        "log": [entry_view(table, entry, eyes) for entry in story.entries if entry.ply > after],
+        "chat": [message_view(message, eyes.lang) for message in story.said],
     }
 
 
@@ -61,9 +59,11 @@ def _other_rules(table: Sitting) -> dict[str, Any] | None:
 
 
 def _undo(table: Sitting, eyes: Viewer) -> dict[str, Any]:
-    own = table.seats_of(eyes.user)
-    last_own = max((i for i, move in enumerate(table.moves) if move.seat in own), default=None)
-    return {"free_to": permissions.free_undo(table, eyes.person), "own": last_own if not table.ended else None}
+    return {
+        "free_to": permissions.free_undo(table, eyes.person),
+        "own": permissions.own_choice(table, eyes.person),
+        "beyond": permissions.beyond_horizon(table, eyes.person),
+    }
 
 
 def _question(table: Sitting, eyes: Viewer) -> dict[str, Any] | None:

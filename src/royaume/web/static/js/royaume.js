@@ -104,6 +104,8 @@
     });
   };
   document.addEventListener("click", (event) => {
+    const told = event.target.closest("[data-says]");
+    if (told) say(told.dataset.says);
     const ask = event.target.closest("[data-notify]");
     if (ask && "Notification" in window) Notification.requestPermission();
     const clear = event.target.closest("[data-clear]");
