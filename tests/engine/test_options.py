@@ -95,3 +95,24 @@ def test_a_game_without_options_says_so() -> None:
     with pytest.raises(RoyaumeError) as error:
         settle_options([], {"open": True})
     assert str(error.value) == "there is no option 'open' here; the options are: none"
+
+
+def test_seats_are_counted_from_1_by_people_and_from_0_by_programs() -> None:
+    first = Option("first", "random", ("random",), 0, 3, seat=True)
+    assert [first.read(text) for text in ("random", "1", "4")] == ["random", 0, 3]
+    assert first.allowed() == "random or a whole number from 0 to 3"
+    for text in ("0", "5"):
+        with pytest.raises(RoyaumeError, match="allowed is random or a seat from 1 to 4"):
+            first.read(text)
+
+
+@given(st.data())
+def test_several_values_are_picked_by_name(data: st.DataObject) -> None:
+    cards = tuple("abcdefg")
+    option = Option("cards", "random", ("random", *cards), 0, 34, picks=3)
+    number = data.draw(st.integers(0, 34))
+    names = data.draw(st.permutations(option.picked(number)))
+    assert option.number(names) == number == option.read("+".join(names))
+    for wrong in (names[:2], [*names, "random"], [names[0]] * 3):
+        with pytest.raises(RoyaumeError, match="takes 3 different ones of: a, b"):
+            option.read("+".join(wrong))

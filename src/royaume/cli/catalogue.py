@@ -108,7 +108,7 @@ def option_facts(game: Game) -> list[dict[str, Any]]:
             "choices": list(option.choices),
             "low": option.low,
             "high": option.high,
-            "allowed": option.allowed(),
+            "allowed": option.typed(),
         }
         for option, counts in found.items()
     ]

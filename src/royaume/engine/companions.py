@@ -153,6 +153,28 @@ class CampaignPage(Protocol):
         """The sheet with a finished game written down; RoyaumeError if it does not belong there."""
 
 
+class BestPage(Protocol):
+    """Solo games whose scores are kept, in a list for each thing that makes them harder or easier."""
+
+    def title(self, game: Game, lang: str) -> str:
+        """The name of the page."""
+
+    def about(self, game: Game, lang: str) -> str:
+        """What is compared with what, in a sentence or two."""
+
+    def takes(self, game: Game, options: Mapping[str, Any]) -> bool:
+        """True if solo games with these options are kept here."""
+
+    def result(self, game: Game, state: State) -> Data:
+        """A finished game: `score`, the `key` of its list (which sorts the lists), and `cells` by column."""
+
+    def heading(self, game: Game, key: Sequence[Any], lang: str) -> str:
+        """The name of a list."""
+
+    def columns(self, game: Game, lang: str) -> list[tuple[str, str]]:
+        """The columns besides the score: ids and names."""
+
+
 # For the terminal: `terminal.py`, `campaign.py` -------------------------------------------------
 
 
@@ -371,6 +393,7 @@ RIVALS: Companion[Rivals] = Companion("drawing", Rivals, may=True)
 PAGES: Companion[Pages] = Companion("pages", Pages)
 PICTURES: Companion[Pictures] = Companion("pictures", Pictures)
 CAMPAIGN_PAGE: Companion[CampaignPage] = Companion("campaign_page", CampaignPage)
+BEST_PAGE: Companion[BestPage] = Companion("best_page", BestPage)
 TERMINAL: Companion[Terminal] = Companion("terminal", Terminal)
 SIGNS: Companion[Signs] = Companion("terminal", Signs, may=True)
 HEADINGS: Companion[Headings] = Companion("terminal", Headings, may=True)
@@ -380,7 +403,7 @@ NAMING: Companion[Naming] = Companion("words", Naming, may=True)
 
 COMPANIONS: tuple[Companion[Any], ...] = (
     ACCOUNTS, EVALUATION, FINISHING, FITTING, OUTCOME,
-    DRAWING, MOMENTS, RIVALS, PAGES, PICTURES, CAMPAIGN_PAGE,
+    DRAWING, MOMENTS, RIVALS, PAGES, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
     TERMINAL, SIGNS, HEADINGS, SOLO,
     ENCODING, NAMING,
 )  # fmt: skip

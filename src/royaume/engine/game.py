@@ -90,6 +90,10 @@ class Game(ABC):
     def declare(self, players: int) -> list[Option]:
         """The options and variants at this number of players."""
 
+    def first_game(self, players: int) -> dict[str, Value]:
+        """The options that the rules advise for a first game."""
+        return {option.id: option.first for option in self.declare(players) if option.first is not None}
+
     def set_up(self, players: int, seed: int, options: dict[str, Any]) -> State:
         """The position after set-up, before the first step runs."""
         state = self.empty(players).clone()
@@ -232,7 +236,8 @@ class Game(ABC):
         if isinstance(value, bool):
             return self.words.say(lang, f"option.{option}.{str(value).lower()}")
         if isinstance(value, int):
-            return self.words.count(lang, f"option.{option}.number", value)
+            seats = any(each.id == option and each.seat for each in self.declare(self.max_players))
+            return self.words.count(lang, f"option.{option}.number", value + seats)
         return self.words.say(lang, f"option.{option}.{value}")
 
     def about(self, lang: str = "en") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from royaume.engine.record import Record
-from royaume.server import chat, listing, opening, permissions, seating, views
+from royaume.server import campaigns, chat, listing, opening, permissions, seating, views
 from royaume.server.errors import invalid
 from royaume.server.listing import REMATCH
 from royaume.server.opening import Wish
@@ -17,10 +17,16 @@ from royaume.server.tables import Tables
 
 
 async def rematch(tables: Tables, table_id: str, person: Person, said: Callable[[str], str]) -> Sitting:
-    """The same game once more with the same seats. Whoever asks first opens the table, the others sit down there.
+    """The same game once more with the same seats, or the next one of a campaign.
 
-    Those who do not ask find the way in the talk of the old table; `said` puts it into words.
+    Whoever asks first opens the table, the others sit down there. Those who do not ask find the way in the talk of the
+    old table; `said` puts it into words.
     """
+    old = await tables.get(table_id)
+    wish = wish_again(old, person)
+    if campaigns.sheet_of(wish) is not None:
+        permissions.seated(old, person)
+        return await campaigns.open_table(tables, person, wish, {REMATCH: table_id})
     async with tables.locked(table_id) as old:  # two clicks, or two people at once, are one rematch
         own = permissions.seated(old, person)
         new = await listing.rematch(tables.storage, old)

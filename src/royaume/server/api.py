@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
-from royaume.server import chat, joining, opening, permissions, play, schemas, seating, views
+from royaume.server import campaigns, chat, joining, opening, permissions, play, schemas, seating, views
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, missing
 from royaume.server.follow import EventStream, follow, frames, json_frame, to_json
@@ -41,8 +41,8 @@ router = APIRouter(prefix="/api/v1", responses=ERRORS)
 Visitor = Annotated[Caller, Depends(caller)]
 Commander = Annotated[Caller, Depends(command)]
 TableId = Annotated[str, Path(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
-SeatNumber = Annotated[int, Path(ge=0, le=7)]
-AsSeat = Annotated[int | None, Query(ge=0, le=7, description="which of the own seats to look from")]
+SeatNumber = Annotated[int, Path(ge=0, le=7, description="the seat, counted from 0; people read it counted from 1")]
+AsSeat = Annotated[int | None, Query(ge=0, le=7, description="which of the own seats to look from, counted from 0")]
 Language = Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
@@ -197,7 +197,7 @@ async def open_table(who: Commander, body: schemas.NewTable) -> Response:
     wanted = wish(body)
     wanted.game, wanted.players, wanted.options = body.game, body.players, dict(body.options)
     person = await who.house.identity.ensure(who.person)
-    return await done(who, Outcome(await opening.open_table(who.house.tables, person, wanted)), status=201)
+    return await done(who, Outcome(await campaigns.open_table(who.house.tables, person, wanted)), status=201)
 
 
 @router.post("/tables/from-record", status_code=201, response_model=schemas.Done, operation_id="open_record")

@@ -10,6 +10,7 @@ from royaume.server.sitting import OPEN, PLAYING, Seat, Sitting
 from royaume.server.storage import Storage
 
 LISTED = 100
+SOLO_LISTED = 2000
 REMATCH = "rematch"  # the word in the origin of a table that names the one before
 
 
@@ -19,6 +20,13 @@ async def own_tables(storage: Storage, person: Person, ended: bool = False) -> l
     mine = select(s.table_id).where(s.user_id == person.id)
     going = t.status.in_((OPEN, PLAYING))
     return await _list(storage, or_(t.id.in_(mine), t.owner == person.id), ~going if ended else going)
+
+
+async def solo_tables(storage: Storage, person: Person, game: str) -> list[Sitting]:
+    """The tables of a game that a person plays or played alone, on its only seat, the last moved first."""
+    t, s = models.tables.c, models.seats.c
+    mine = or_(t.id.in_(select(s.table_id).where(s.user_id == person.id)), t.owner == person.id)
+    return await _list(storage, mine, t.game == game, t.players == 1, most=SOLO_LISTED)
 
 
 async def lobby(storage: Storage) -> list[Sitting]:
@@ -46,12 +54,12 @@ async def bots_alone(storage: Storage, person: Person) -> int:
         return int((await connection.execute(counted)).scalar_one())
 
 
-async def _list(storage: Storage, *where: object) -> list[Sitting]:
+async def _list(storage: Storage, *where: object, most: int = LISTED) -> list[Sitting]:
     t, s, u = models.tables, models.seats, models.users
     async with storage.read() as connection:
         rows = (
             await connection.execute(
-                select(t).where(*where).order_by(t.c.moved.desc(), t.c.id).limit(LISTED)  # type: ignore[arg-type]
+                select(t).where(*where).order_by(t.c.moved.desc(), t.c.id).limit(most)  # type: ignore[arg-type]
             )
         ).all()
         ids = [row.id for row in rows]

@@ -85,8 +85,18 @@ async def open_record(tables: Tables, person: Person, wish: Wish, data: Any, mov
     return await _open(tables, person, wish, record, False, {"record": True, "moves": len(record.actions)})
 
 
-async def open_copy(tables: Tables, person: Person, wish: Wish, table_id: str, moves: int | None) -> Sitting:
-    """A table that goes on from a position of another, with the same shuffles still to come."""
+async def open_copy(
+    tables: Tables,
+    person: Person,
+    wish: Wish,
+    table_id: str,
+    moves: int | None,
+    more: dict[str, Any] | None = None,
+) -> Sitting:
+    """A table that goes on from a position of another, with the same shuffles still to come.
+
+    `more` is said of its origin beside where it comes from.
+    """
     async with tables.locked(table_id) as other:
         permissions.copy_position(other, person)
         permissions_state(other)
@@ -101,7 +111,7 @@ async def open_copy(tables: Tables, person: Person, wish: Wish, table_id: str, m
                 await connection.execute(update(t).where(t.c.id == other.id).values(fair=False))
             other.row["fair"] = False
             tables.wake(other)
-    return await _open(tables, person, wish, record, False, {"table": table_id, "moves": count})
+    return await _open(tables, person, wish, record, False, {"table": table_id, "moves": count, **(more or {})})
 
 
 def permissions_state(table: Sitting) -> None:

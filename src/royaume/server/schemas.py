@@ -205,7 +205,7 @@ class Study(BaseModel):
 
 
 class SeatInfo(BaseModel):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it; `seat` is counted from 0, as everywhere in the API."""
 
     seat: int
     name: str | None

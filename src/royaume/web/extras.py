@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from royaume.coach.puzzles import puzzles
-from royaume.engine.companions import CAMPAIGN_PAGE, PAGES
+from royaume.engine.companions import BEST_PAGE, CAMPAIGN_PAGE, PAGES
 from royaume.engine.game import Game
 from royaume.web.render import words
 
@@ -27,10 +27,19 @@ def campaign_link(game: Game, options: Mapping[str, Any], lang: str) -> tuple[st
     return f"/games/{game.id}/campaign?sheet={quote(sheet)}", campaign.title(game, lang)
 
 
+def scores_link(game: Game, options: Mapping[str, Any], lang: str) -> tuple[str, str] | None:
+    """The address and name of the best scores that a table belongs to, None if it belongs to none."""
+    best = BEST_PAGE.of(game)
+    return (f"/games/{game.id}/scores", best.title(game, lang)) if best and best.takes(game, options) else None
+
+
 def extra_pages(game: Game, lang: str) -> list[tuple[str, str]]:
     """The addresses and names of the pages that only this game has."""
     campaign = CAMPAIGN_PAGE.of(game)
     found = [(f"/games/{game.id}/campaign", campaign.title(game, lang))] if campaign is not None else []
+    best = BEST_PAGE.of(game)
+    if best is not None:
+        found.append((f"/games/{game.id}/scores", best.title(game, lang)))
     if puzzles(game):
         found.append((f"/games/{game.id}/puzzles", words.say(lang, "puzzles")))
     return found

@@ -11,14 +11,14 @@ from royaume.bots import USUAL
 from royaume.server import opening, views
 from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
-from royaume.web import account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, waiting
+from royaume.web import account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, scores, waiting
 from royaume.web.catalogue import game_name, shelf
 from royaume.web.moments import ago
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, piece
 
 router = APIRouter(include_in_schema=False)
-for each in (account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, waiting):
+for each in (account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, scores, waiting):
     router.include_router(each.router)
 
 COMPANY = 3  # so many sit at a table that is opened with one click
@@ -44,13 +44,13 @@ async def own_and_open(request: Request, who: Visitor) -> Response:
 
 @router.post("/play/{game}")
 async def play_now(who: Commander, game: GameId, level: Annotated[str, Form(max_length=30)] = USUAL) -> Response:
-    """A table against bots of a level, opened at once with what suits most people."""
+    """A table against bots of a level, opened at once as the rules advise for a first game."""
     who.limit("create")
     found = known_game(game)
     players = min(max(COMPANY, found.min_players), found.max_players)
     seats = ["me"] + [f"bot:{known_bot(level)}"] * (players - 1)
     person = await who.house.identity.ensure(who.person)
-    table = await opening.open_table(who.house.tables, person, Wish(game, players, seats=seats))
+    table = await opening.open_table(who.house.tables, person, Wish(game, players, found.first_game(players), seats))
     return go(who, f"/t/{table.id}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +16,7 @@ from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.options import Option, Value
 from royaume.engine.registry import load
-from royaume.server import opening
+from royaume.server import campaigns
 from royaume.server.chat import fitting, one_line
 from royaume.server.errors import Refusal
 from royaume.server.opening import LONGEST_TITLE, Wish
@@ -29,6 +30,7 @@ router = APIRouter(include_in_schema=False)
 PACES = ("live", "turns")
 VISIBILITIES = ("private", "lobby")
 YES, NO, AUTO = "yes", "no", "auto"  # auto: where one person plays alone
+JOINED = "+"  # between values that are picked together
 NUMBER = "number"  # the choice of an option that a number typed beside it says
 USUAL = 3  # players, where the game allows it
 
@@ -84,7 +86,7 @@ async def create(request: Request, who: Commander) -> Response:
         wish.coach = None if draft.coach == AUTO else draft.coach == YES
         person = await who.house.identity.ensure(who.person)
         try:
-            table = await opening.open_table(who.house.tables, person, wish)
+            table = await campaigns.open_table(who.house.tables, person, wish)
             return go(who, f"/t/{table.id}")
         except Refusal as refusal:
             draft.errors.update(blame(page, draft, refusal))
@@ -132,6 +134,8 @@ def usual_players(game: Game) -> int:
 
 def read_option(page: Page, draft: Draft, option: Option, given: Mapping[str, str]) -> None:
     """One option: the chosen value, or the number typed beside the choices."""
+    if option.picks:
+        return read_picks(page, draft, option, given)
     text = given.get(f"option.{option.id}")
     if text is None:
         draft.options[option.id] = written(option.default)
@@ -146,6 +150,20 @@ def read_option(page: Page, draft: Draft, option: Option, given: Mapping[str, st
         draft.errors[f"option.{option.id}"] = page.say("new.not_allowed", allowed=allowed(page, draft.game, option))
 
 
+def read_picks(page: Page, draft: Draft, option: Option, given: Mapping[str, str]) -> None:
+    """Several named values: as many as were ticked, and the others by chance."""
+    names = [name for name in option.pickable if given.get(f"option.{option.id}.{name}") == YES]
+    draft.options[option.id] = JOINED.join(names)
+    if len(names) > option.picks:
+        draft.errors[f"option.{option.id}"] = page.count("new.too_many", option.picks)
+    elif len(names) <= 1:
+        draft.settings[option.id] = names[0] if names else option.default
+    else:
+        others = [name for name in option.pickable if name not in names]
+        drawn = secrets.SystemRandom().sample(others, option.picks - len(names))
+        draft.settings[option.id] = option.number([*names, *drawn])
+
+
 def written(value: Value) -> str:
     """A value of an option as the form writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -154,7 +172,9 @@ def written(value: Value) -> str:
 def allowed(page: Page, game: Game, option: Option) -> str:
     """What an option can be, in words."""
     said = [game.option_value(option.id, choice, page.lang) for choice in option.choices]
-    if option.low is not None and option.high is not None:
+    if option.seat:
+        said.append(page.say("new.range", low=1, high=(option.high or 0) + 1))
+    elif option.low is not None and option.high is not None:
         said.append(page.say("new.range", low=option.low, high=option.high))
     elif option.low is not None:
         said.append(page.say("new.from", low=option.low))
@@ -226,15 +246,19 @@ def shown_option(page: Page, draft: Draft, option: Option) -> dict[str, Any]:
     """One option with its words and its present value."""
     game, value = draft.game, draft.options[option.id]
     choices = [(written(choice), game.option_value(option.id, choice, page.lang)) for choice in option.choices]
-    ranged = option.low is not None
+    if option.seat:
+        choices += [(str(n), page.say("new.seat_holder", n=n)) for n in range(1, draft.players + 1)]
+    ranged = option.low is not None and not option.seat
     typed = ranged and value not in dict(choices)
     return {
         "id": option.id,
         "name": game.option_name(option.id, page.lang),
         "about": game.option_about(option.id, page.lang),
         "choices": choices,
-        "few": bool(choices) and not ranged and len(choices) <= USUAL,
+        "few": bool(choices) and not ranged and not option.seat and len(choices) <= USUAL,
         "ranged": ranged,
+        "picks": [(name, game.option_value(option.id, name, page.lang)) for name in option.pickable],
+        "picked": value.split(JOINED),
         "low": option.low,
         "high": option.high,
         "value": NUMBER if typed and choices else value,

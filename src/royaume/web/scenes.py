@@ -12,7 +12,7 @@ from royaume.engine.game import Game
 from royaume.engine.parts import Account
 from royaume.server.permissions import ASK, FREE, NEVER
 from royaume.server.views import Course, Look, Past
-from royaume.web.extras import campaign_link
+from royaume.web.extras import campaign_link, scores_link
 from royaume.web.render import Page
 
 Seen = Mapping[str, Any]
@@ -241,8 +241,31 @@ def ended(page: Page, look: Look, scene: Seen) -> dict[str, Any]:
         "rows": account_rows(page, game, look.accounts) if look.accounts is not None else [],
         "parts_about": game.parts_about(page.lang),
         "chart": chart(look.course, [each["colour"] for each in rivals]),
-        "campaign": campaign_link(game, seen["table"]["options"], page.lang),
+        "solo": solo_said(page, look.solo) if look.solo is not None else None,
+        "kept_on": kept_on(page, game, seen) if seen["you"]["seat"] is not None else None,
     }
+
+
+def kept_on(page: Page, game: Game, seen: Seen) -> tuple[str, str] | None:
+    """The page on which a solo game is kept: its campaign, or the best scores."""
+    options = seen["table"]["options"]
+    return campaign_link(game, options, page.lang) or scores_link(game, options, page.lang)
+
+
+def solo_said(page: Page, solo: Seen) -> dict[str, Any]:
+    """What became of a solo game, in words."""
+    if solo["why"] is not None:
+        why = page.say(f"solo.why.{solo['why']}")
+        return {"text": f"{page.say('solo.not_counted')} {why}", "new": False}
+    if "line" in solo:
+        return {"text": page.say("solo.entered", n=solo["line"]), "new": False}
+    if solo["new"]:
+        text = page.say("solo.new_best", before=solo["before"])
+    elif solo["of"] == 1:
+        text = page.say("solo.first", of=solo["list"])
+    else:
+        text = page.say("solo.best", place=solo["place"], all=solo["of"], best=solo["best"])
+    return {"text": text, "new": solo["new"]}
 
 
 def account_rows(page: Page, game: Game, accounts: Sequence[Account]) -> list[dict[str, Any]]:

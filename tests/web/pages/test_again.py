@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from typing import Any
 
@@ -20,6 +21,16 @@ def play_out(page: Page, table: str) -> None:
             return
         time.sleep(0.1)
     raise AssertionError("the bots did not come to an end")
+
+
+def play_alone(page: Page, table: str) -> None:
+    """Play any moves of the only seat to the end, as a person does."""
+    dice, view = random.Random(1), api(page, "GET", f"/tables/{table}")
+    csrf = {"X-CSRF-Token": api(page, "GET", "/me")["csrf"]}
+    while view["actions"]:
+        move = {"ply": view["ply"], "action": dice.choice(view["actions"])["action"]}
+        view = page.request.post(f"/api/v1/tables/{table}/moves", headers=csrf, data=move).json()["view"]
+    assert view["table"]["status"] == "over"
 
 
 def press(page: Page, path: str) -> Any:

@@ -10,7 +10,7 @@ from royaume.games.crown_of_emara import campaign_page as campaign
 from royaume.games.crown_of_emara.campaign import Campaign
 from royaume.games.crown_of_emara.campaign_page import ladder
 from tests.web.conftest import Opener, api, faults, name_oneself, table_of
-from tests.web.pages.test_again import play_out
+from tests.web.pages.test_again import play_alone
 
 CAMPAIGN = "/games/crown_of_emara/campaign"
 GAME = load("crown_of_emara")
@@ -39,25 +39,35 @@ def test_games_are_played_and_written_down(visitor: Opener) -> None:
     page.click("text=Go on with the game")
     page.wait_for_url(f"**/t/{table}")
 
-    play_out(page, table)
+    play_alone(page, table)
     page.goto(f"/t/{table}")
+    expect(page.locator("#over .solo")).to_have_text("Game 1 of your campaign is written down.")
     page.click("#over a:has-text('Campaign')")
     page.wait_for_url(f"**{CAMPAIGN}?sheet=standard")
     cells = page.locator(".score-sheet tbody tr").first.locator("td").all_inner_texts()
     final = api(page, "GET", f"/tables/{table}")["table"]["result"]["scores"][0]
-    assert cells[:2] == ["1", "40"]
+    assert (cells[0].split()[0], cells[1]) == ("1", "40")
     assert int(cells[4]) == final == min(int(cells[2]), int(cells[3]))
     won = int(cells[4]) > int(cells[5])
-    assert cells[6:] == (["yes", "35", "40"] if won else ["no", "42", "–"])
+    assert cells[6:9] == (["yes", "35", "40"] if won else ["no", "42", "–"])
+    assert page.locator(".score-sheet tbody a").get_attribute("href") == f"/t/{table}/at/0"
     expect(page.locator(".climber text")).to_have_text("35" if won else "42")
     assert page.locator(".try").count() == 1
     page.reload()
     assert page.locator(".score-sheet tbody tr").count() == 1
     assert faults(page) == []
 
-    second = open_next(page)
-    assert second != table
+    page.goto(f"/t/{table}")
+    page.click("#over button:has-text('Rematch')")
+    page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    second = table_of(page)
     assert api(page, "GET", f"/tables/{second}")["table"]["options"]["start_bp"] == (35 if won else 42)
+    page.goto("/new?game=crown_of_emara&players=1")
+    page.locator('input[name="option.solo"][value="campaign"]').check(force=True)
+    page.click(".open-table")
+    page.wait_for_url(f"**/t/{second}")  # the game that is open, not another one beside it
+    page.goto(CAMPAIGN)
+    expect(page.locator(".told")).to_contain_text("A game of this campaign is open.")
 
 
 @pytest.mark.rule("CE-16.12")
@@ -93,7 +103,7 @@ def test_closing_a_table_is_no_way_out(page: Page) -> None:
 def test_a_campaign_is_begun_anew(page: Page) -> None:
     name_oneself(page, "Beginner")
     table = open_next(page)
-    play_out(page, table)
+    play_alone(page, table)
     page.goto(CAMPAIGN)
     assert page.locator(".score-sheet tbody tr").count() == 1
     page.on("dialog", lambda dialog: dialog.accept())

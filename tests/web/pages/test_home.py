@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from royaume.engine.registry import games, load
@@ -23,6 +24,17 @@ def test_play_now_opens_a_table_against_two_bots(page: Page) -> None:
     assert seen["seats"][0]["mine"]
     assert seen["table"]["status"] == "playing"
     assert page.locator("#board").count() == 1
+
+
+@pytest.mark.rule("WK-4.8", "CE-3.11", "KC-3.4")
+def test_play_now_is_as_the_rules_advise_for_a_first_game(page: Page) -> None:
+    page.goto("/")
+    advised = {"winter_kingdom": ("twist", "none"), "crown_of_emara": ("start_bp", "first_game")}
+    for game, (option, value) in {**advised, "kingdom_crossing": ("easy_objectives", True)}.items():
+        page.click(f"#game-{game} button.go")
+        page.wait_for_url("**/t/*")
+        assert api(page, "GET", f"/tables/{table_of(page)}")["table"]["options"][option] == value
+        page.goto("/")
 
 
 def test_the_games_stand_in_their_order_each_with_its_cover_and_its_line(page: Page) -> None:

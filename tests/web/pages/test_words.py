@@ -11,6 +11,7 @@ import royaume.web
 from royaume.engine.account import END, PLAY, TOTAL
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
+from royaume.server.counting import REASONS
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
 from royaume.web.render import sprite, words
 
@@ -26,6 +27,7 @@ BUILT = {
     *(f"undo_never.{kind}" for kind in ("rated", "campaign")),
     *(f"question.{kind}" for kind in ("undo", "close", "rules")),
     *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules")),
+    *(f"solo.why.{reason}" for reason in REASONS),
     *(f"score_sheet.{kind}" for kind in (PLAY, END, TOTAL)),
     *(f"log.ask.{kind}" for kind in ("close", "rules")),
 }

@@ -65,7 +65,7 @@ class Almanac(Game):
     def declare(self, players: int) -> list[Option]:
         """Who is the first Guide (AL-3.4), and the options of the table (AL-16.4, AL-R6, AL-R23, AL-D1)."""
         return [
-            Option("guide", "random", ("random",), 0, players - 1),
+            Option("guide", "random", ("random",), 0, players - 1, seat=True),
             Option("open_gold", False, (False, True)),
             Option("strict_placement", False, (False, True)),
             Option("net_skill", False, (False, True), on_trust=True),

@@ -62,7 +62,7 @@ class CrownOfEmara(Game):
             preset = self.components["solo"]["highscore"]["building_start_preset"]
             mode = Option("solo", "single", ("single", "campaign"))
             return [mode, Option("start_bp", preset, (), low, None), *variants]
-        return [Option("start_bp", "card", ("card", "first_game"), low, high), *variants]
+        return [Option("start_bp", "card", ("card", "first_game"), low, high, first="first_game"), *variants]
 
     def make(self, head: Head) -> EmaraState:
         """A position with this head and the tables of the rules."""

@@ -80,7 +80,7 @@ class KingdomCrossing(Game):
 
     def declare(self, players: int) -> list[Option]:
         """All easy faces for a first game (KC-3.4); solo also has its level (KC-15.3)."""
-        easy = Option("easy_objectives", False, (False, True))
+        easy = Option("easy_objectives", False, (False, True), first=True)
         return [Option("level", LEVELS[0], LEVELS), easy] if players == 1 else [easy]
 
     def make(self, head: Head) -> CrossingState:

@@ -72,12 +72,12 @@ class WinterKingdom(Game):
         """The options, made once for each number of players."""
         return [
             Option("layout", "random", ("random",), 0, LAYOUTS - 1),
-            Option("twist", "random", ("random", "none", *TWISTS)),
+            Option("twist", "random", ("random", "none", *TWISTS), first="none"),
             Option("economy", "random", ("random", *ECONOMIES)),
-            Option("scoring", "random", ("random", *SCORING), 0, len(TRIOS) - 1),
+            Option("scoring", "random", ("random", *SCORING), 0, len(TRIOS) - 1, picks=3),
             Option("top_section", "random", ("random", *SLOTS[1:])),
             Option("direction", "random", ("random", *LINE_DIRECTIONS)),
-            Option("first_player", "random", ("random",), 0, players - 1),
+            Option("first_player", "random", ("random",), 0, players - 1, seat=True),
         ]
 
     def make(self, head: Head) -> WinterState:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from royaume.games.winter_kingdom.about import deed
-from royaume.games.winter_kingdom.actions import ABILITIES
+from royaume.games.winter_kingdom.actions import ABILITIES, SCORING
 from royaume.games.winter_kingdom.labels import label
+from royaume.games.winter_kingdom.numbers import TRIOS
 from royaume.games.winter_kingdom.prompts import prompt
 from royaume.games.winter_kingdom.story import tell
 from royaume.games.winter_kingdom.vocabulary import Voice
@@ -52,6 +53,8 @@ def thing(game: Game, thing_id: str, lang: str) -> str:
 
 def option_value(game: WinterKingdom, option_id: str, value: Value, lang: str) -> str:
     """A value of an option: a card, a section or a direction by its name, or a number."""
+    if option_id == "scoring" and isinstance(value, int):
+        return ", ".join(Voice(game, lang).name(SCORING[card]) for card in TRIOS[value])
     if isinstance(value, int):
         return game.words.say(lang, f"option.{option_id}.number", n=value + (option_id == "first_player"))
     if value in ("random", "none") or option_id == "direction":

@@ -16,6 +16,7 @@ from royaume.server.views.course import Course, course
 from royaume.server.views.eyes import Cursor, Viewer
 from royaume.server.views.foresight import Finality, finality, odds
 from royaume.server.views.screen import goes_round, handed_to
+from royaume.server.views.solo import solo_view
 from royaume.server.views.story import just_happened, read, since_last_turn
 from royaume.server.views.table import view_of
 
@@ -36,6 +37,7 @@ class Look:
     final: Finality  # which choices cannot be taken back
     odds: list[int] | None  # the chances of all seats in per cent, where the coach helps
     accounts: list[Account] | None  # what every score is made of, once the game is over
+    solo: dict[str, Any] | None  # what became of a solo game, for whoever played it
     course: Course | None  # the story of the scores, once the table has ended
 
 
@@ -46,6 +48,7 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         eyes = replace(eyes, seat=None)
     if since is not None and goes_round(table, eyes):
         since = replace(since, ply=None)
+    solo = await solo_view(tables, table, eyes)
     story = await read(tables, table, eyes, since)
     seen = view_of(table, eyes, story)
     sight = eyes.sight(table)
@@ -64,6 +67,7 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         final=finality(sight, seen["undo"]["beyond"] == FREE) if chooses else Finality(),
         odds=_odds(table, sight),
         accounts=accounts(table.state) if table.status == OVER and table.state is not None else None,
+        solo=solo,
         course=course(table) if table.ended else None,
     )
 
