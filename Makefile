@@ -11,7 +11,7 @@ QUICK := -m "not dear" tests/engine tests/rules tests/scenarios tests/conformanc
 # What Python compiles is kept beside the sources: that is what makes the second start quick.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play terminal quick test nightly lint rules bench docs compiled pure clean
+.PHONY: help play terminal quick test nightly lint rules bench soak docs compiled pure clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -65,6 +65,9 @@ rules: $(STAMP) ## which clauses of the rules are cited by tests
 
 bench: $(STAMP) ## every speed we claim
 	$(BIN)/python benchmarks/engine.py
+
+soak: $(STAMP) $(ASSETS) ## half an hour with kills, listeners and bots; SOAK="--minutes 3" for less
+	$(BIN)/python benchmarks/soak.py $(SOAK)
 
 docs: $(STAMP) ## build the documentation site into site/
 	$(BIN)/python tools/docs.py
