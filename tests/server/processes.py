@@ -15,7 +15,7 @@ from tests.server.tools import PATIENCE, Visitor, settings
 
 # A clean process that has the server imported already and makes children of itself: starting one is quick.
 _context = multiprocessing.get_context("forkserver")
-_context.set_forkserver_preload(["royaume.server.app", "uvicorn"])
+_context.set_forkserver_preload(["royaume.server.app", "royaume.server.main", "uvicorn"])
 
 
 def run(database: str, port: int, more: dict[str, Any]) -> None:
@@ -23,11 +23,13 @@ def run(database: str, port: int, more: dict[str, Any]) -> None:
     import uvicorn
 
     from royaume.server.app import create_app
+    from royaume.server.main import configured
     from royaume.server.telemetry import configure_logs
 
     configure_logs(as_json=True, level="error")
     os.setpgrp()
-    uvicorn.run(create_app(settings(database, **more)), port=port, log_level="critical", access_log=False)
+    app = create_app(settings(database, **more))
+    uvicorn.Server(configured(app, port=port, log_level="critical")).run()
 
 
 class Process:

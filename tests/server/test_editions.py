@@ -457,6 +457,7 @@ async def test_the_others_are_asked(database: str, open_site: Callable[..., Any]
     before: Site = await open_site(database)
     ann, ben, table = await two_people(before)
     edition(rules=Later)
+    await before.__aexit__()
     async with Site(settings(database)) as site:
         for who in (ann, ben):
             await follow_to(site, who)
@@ -499,6 +500,7 @@ async def test_a_seat_sees_of_other_rules_only_what_it_may(
     states = [sitting.position(n) for n in range(count + 1)]
     logs = [(await who.see(table))["log"] for who in (ann, ben)]
     edition(rules=Richer)
+    await before.__aexit__()
     async with Site(settings(sqlite_url)) as site:
         stranger = await site.visitor("Eve")
         for seat, who in ((0, ann), (1, ben), (None, stranger)):

@@ -231,6 +231,7 @@ async def test_a_full_disk(sqlite_url: str, open_site: Callable[..., Any]) -> No
         assert (refused.status_code, refused.json()["error"]["code"]) == (503, "storage")
         full = [await ann.post("/tables", {"game": "crown_of_emara"}) for _ in range(20)]
         assert 503 in {answer.status_code for answer in full}
+        await healthy(ann, 503)
         seen = await ann.see(table)
         assert seen["chat"][-1]["number"] == acknowledged, "reading goes on, and nothing half-done is seen"
         before = seen["moves"]
@@ -242,6 +243,7 @@ async def test_a_full_disk(sqlite_url: str, open_site: Callable[..., Any]) -> No
         assert failed == 1
         async with storage.writer.connect() as connection:
             await connection.exec_driver_sql("PRAGMA max_page_count = 4294967294")
+        await healthy(ann, 200)
         moved = await ann.move(seen)
         assert moved.status_code == 200
         assert moved.json()["view"]["moves"] == seen["moves"] + 1 > before
@@ -253,6 +255,41 @@ async def test_a_full_disk(sqlite_url: str, open_site: Callable[..., Any]) -> No
     assert len(loaded.moves) == seen["moves"] + 1
     assert loaded.row["said"] == acknowledged
     await house.close()
+
+
+async def healthy(who: Visitor, status: int) -> None:
+    """Wait until /healthz says so; it does not try to write every time."""
+    async with asyncio.timeout(PATIENCE):
+        while (await who.client.get("/healthz")).status_code != status:
+            await asyncio.sleep(0.1)
+
+
+async def test_a_disk_with_little_room_is_no_good_health(sqlite_url: str, open_site: Callable[..., Any]) -> None:
+    site: Site = await open_site(sqlite_url, disk_reserve=2**60)
+    ann = await site.visitor("Ann")
+    answer = await ann.client.get("/healthz")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "disk_full")
+    site.house.health.reserve = 0
+    assert (await ann.client.get("/healthz")).status_code == 200
+
+
+async def test_the_last_move_of_a_game_is_repeated_like_any_other(site: Site) -> None:
+    ann = await site.visitor("Ann")
+    view = await ann.open("me", "me")
+    dice = random.Random(1)
+    while view["actions"]:
+        last = view
+        action = dice.choice(view["actions"])["action"]
+        view = (await ann.move(last, action, request=f"m{last['ply']}")).json()["view"]
+    assert view["table"]["status"] == "over"
+    again = await ann.move(last, action, request=f"m{last['ply']}")
+    assert (again.status_code, again.json()["repeated"]) == (200, True)
+    assert again.json()["view"]["table"]["result"] == view["table"]["result"]
+    other = await ann.move(last, action, request="another-click")
+    assert (other.status_code, other.json()["error"]["code"]) == (409, "stale")
+    assert other.json()["view"]["ply"] == view["ply"]
+    late = await ann.post(f"/tables/{view['table']['id']}/moves", {"ply": view["ply"], "action": action})
+    assert late.json()["error"]["code"] == "ended"
 
 
 async def test_a_lost_database(postgres: Postgres, postgres_url: str, open_site: Callable[..., Any]) -> None:

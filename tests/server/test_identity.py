@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, func, insert, select
+from argon2 import PasswordHasher
+from sqlalchemy import create_engine, func, insert, select, update
 
 from royaume.engine.errors import RoyaumeError
 from royaume.server import models
+from royaume.server.identity import DAY, IDLE
 from royaume.server.person import guest_number
 from royaume.server.settings import Settings, kept_secret
 from royaume.server.storage import MIGRATIONS, async_url
+from royaume.server.tables import now
 from tests.server.tools import SECRET, Site, Visitor
 
 pytestmark = pytest.mark.anyio
@@ -52,7 +57,7 @@ async def test_an_account_keeps_its_tables_across_devices(site: Site) -> None:
     assert [each["table"]["id"] for each in (await ann.get("/tables")).json()] == [table]
 
     phone = await site.visitor()
-    assert (await phone.post("/account", {"name": "aNN", "password": "password"})).json()["error"][
+    assert (await phone.post("/account", {"name": "aNN", "password": "correct zebra"})).json()["error"][
         "code"
     ] == "name_taken"
     assert (await phone.post("/session", {"name": "Ann", "password": "wrong horse"})).status_code == 401
@@ -96,7 +101,7 @@ async def test_another_password_ends_all_other_sessions(site: Site) -> None:
     assert (await ann.get("/me")).json()["id"] == ann.id
     assert (await phone.get("/me")).json()["id"] != ann.id
     bot = await phone.client.get("/api/v1/me", headers={"Authorization": f"Bearer {token}"})
-    assert bot.json()["id"] == ann.id, "tokens are revoked one by one"
+    assert bot.json()["error"]["code"] == "bad_token", "whoever stole one has it no longer"
     await guest.arrive()
     assert (await guest.post("/session", {"name": "Ann", "password": "correct horse"})).status_code == 401
     assert (await guest.post("/session", {"name": "Ann", "password": "battery staple"})).json()["id"] == ann.id
@@ -119,6 +124,120 @@ async def test_names_that_would_deceive(site: Site) -> None:
     assert signed.json()["id"] == ann.id
     await eve.arrive()
     assert (await eve.post("/session", {"name": "\u0000", "password": "wrong horse"})).status_code == 401
+
+
+async def test_names_that_look_like_another(site: Site) -> None:
+    ann, eve = await site.visitor(), await site.visitor("Eve")
+    await ann.post("/account", {"name": "Paul Martin", "password": "correct horse"})
+    await ann.arrive()
+    for false in ("PauI Martin", "P\u0430ul M\u0430rtin", "Pau1 Martin", "Paul Mart\u0456n", "Paul  Rnartin".lower()):
+        assert (await eve.put("/me", {"name": false})).json()["error"]["code"] == "name_taken", false
+        asked = {"name": false, "password": "correct horse"}
+        assert (await eve.post("/account", asked)).json()["error"]["code"] == "name_taken", false
+    assert (await eve.put("/me", {"name": "Paula Martin"})).status_code == 200
+    assert (await ann.put("/me", {"name": "The Baker"})).status_code == 200
+    for false in ("The 8aker", "\u03a4he Baker"):
+        assert ((await eve.put("/me", {"name": false})).status_code == 200) == (false == "The 8aker")
+    assert (await ann.put("/me", {"name": "Paul Martin"})).status_code == 200
+    assert (await eve.put("/me", {"name": "The Baker"})).status_code == 200, "nobody has that name any more"
+
+
+async def test_weak_passwords(site: Site) -> None:
+    ann = await site.visitor()
+    for weak in ("password", "PassWord", "iloveyou", "12345678", " " * 12, "aaaaaaaaa", "Ann of Emara", "annofemara"):
+        refused = await ann.post("/account", {"name": "Ann of Emara", "password": weak})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (422, "weak_password"), weak
+    assert not (await ann.get("/me")).json()["account"]
+    assert (await ann.post("/account", {"name": "Ann of Emara", "password": "correct horse"})).status_code == 201
+    await ann.arrive()
+    worse = await ann.put("/account", {"password": "correct horse", "new_password": "sunshine"})
+    assert worse.json()["error"]["code"] == "weak_password"
+    assert (await ann.get("/me")).json()["account"], "nothing was changed"
+
+
+async def test_a_session_that_has_ended_is_nobodys(site: Site) -> None:
+    ann, thief = await site.visitor(), await site.visitor()
+    await ann.post("/account", {"name": "Ann", "password": "correct horse"})
+    await ann.arrive()
+    for name, value in ann.client.cookies.items():
+        thief.client.cookies.set(name, value)
+    await thief.arrive()
+    assert thief.id == ann.id
+    await ann.delete("/session")
+    assert (await thief.get("/me")).json()["id"] != ann.id, "signing out ends the session, not only its cookie"
+    guest = await site.visitor("Guest")
+    kept = guest.client.cookies["royaume"]
+    await guest.delete("/session")
+    thief.client.cookies.set("royaume", kept)
+    assert (await thief.get("/me")).json()["id"] != guest.id
+
+
+async def test_a_stream_ends_with_its_session(sqlite_url: str, open_site: Callable[..., Any]) -> None:
+    live: Site = await open_site(sqlite_url, live=True, heartbeat=0.2)
+    ann, phone = await live.visitor(), await live.visitor()
+    await ann.post("/account", {"name": "Ann", "password": "correct horse"})
+    await ann.arrive()
+    table = (await ann.open("me", "me"))["table"]["id"]
+    await phone.post("/session", {"name": "Ann", "password": "correct horse"})
+    await phone.arrive()
+    async with phone.follow(table) as there, ann.follow(table) as here:
+        for stream in (there, here):
+            assert (await stream.next())[1]["you"]["seats"] == [0, 1]
+        other = Visitor(phone.client)
+        other.headers = phone.headers
+        await other.delete("/session")
+        with pytest.raises(AssertionError, match="the stream ended"):
+            await there.next()
+        await ann.post(f"/tables/{table}/chat", {"text": "still here"})
+        assert (await here.next())[1]["chat"][-1]["text"] == "still here"
+        await ann.put("/account", {"password": "correct horse", "new_password": "battery staple"})
+        with pytest.raises(AssertionError, match="the stream ended"):
+            await here.next()
+
+
+async def test_sessions_expire(site: Site) -> None:
+    ann, phone = await site.visitor(), await site.visitor()
+    await ann.post("/account", {"name": "Ann", "password": "correct horse"})
+    await ann.arrive()
+    await phone.post("/session", {"name": "Ann", "password": "correct horse"})
+    await phone.arrive()
+    s = models.sessions
+
+    async def last_seen(at: int) -> None:
+        async with site.house.storage.write() as connection:
+            await connection.execute(update(s).values(seen=at))
+
+    await last_seen(now() - IDLE + DAY)
+    assert (await ann.get("/me")).json()["id"] == ann.id
+    async with site.house.storage.read() as connection:
+        seen = (await connection.execute(select(s.c.seen).order_by(s.c.seen.desc()))).scalars().all()
+    assert seen[0] > now() - DAY, "a visit keeps the session"
+    await last_seen(now() - IDLE - 1)
+    for who in (ann, phone):
+        assert (await who.get("/me")).json()["id"] != ann.id
+    await ann.arrive()
+    await ann.post("/session", {"name": "Ann", "password": "correct horse"})
+    async with site.house.storage.read() as connection:
+        assert len((await connection.execute(select(s))).all()) == 1, "those that nobody came back to are forgotten"
+
+
+async def test_signing_in_takes_as_long_for_an_unknown_name(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same work is done for everybody: one hash is compared."""
+    compared: list[str] = []
+    real = PasswordHasher.verify
+
+    def spy(self: PasswordHasher, hashed: str, password: str) -> bool:
+        compared.append(password)
+        return real(self, hashed, password)
+
+    monkeypatch.setattr(PasswordHasher, "verify", spy)
+    ann, eve = await site.visitor(), await site.visitor()
+    await ann.post("/account", {"name": "Ann", "password": "correct horse"})
+    answers = [
+        await eve.post("/session", {"name": name, "password": "wrong horse"}) for name in ("Ann", "Nobody", "Eve")
+    ]
+    assert compared == ["wrong horse"] * 3
+    assert len({answer.text for answer in answers}) == 1
 
 
 async def test_titles_are_one_line_of_text(site: Site) -> None:

@@ -310,3 +310,18 @@ async def test_chat(site: Site) -> None:
     after = await ann.see(table)
     assert [each["number"] for each in after["chat"]] == list(range(1, 13))
     assert after["ply"] == view["ply"], "talking makes no move stale"
+
+
+async def test_a_coach_that_stays_on_when_somebody_joins_is_said(site: Site) -> None:
+    ann, ben = await site.visitor("Ann"), await site.visitor("Ben")
+    view = await ann.open("me", "bot:random", spectators=True)
+    table = view["table"]["id"]
+    assert view["table"]["coach"]
+    await ann.post(f"/tables/{table}/seats/1/open")
+    assert (await ben.post(f"/tables/{table}/seats/1/sit")).status_code == 200
+    for who in (ann, ben):
+        sat = [entry for entry in (await who.see(table))["log"] if entry["kind"] == "sit"]
+        assert [entry["data"].get("coach") for entry in sat] == [True]
+    plain = await ann.open("me", "open", coach=False, visibility="lobby")
+    await ben.post(f"/tables/{plain['table']['id']}/seats/1/sit")
+    assert "coach" not in (await ann.see(plain["table"]["id"]))["log"][-1]["data"]

@@ -134,3 +134,30 @@ def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("ROYAUME_BOT_MODULES", "nowhere.at_all")
     with pytest.raises(RoyaumeError, match=r"nowhere\.at_all of ROYAUME_BOT_MODULES cannot be imported"):
         House(Settings.from_environment(f"sqlite:///{tmp_path / 'royaume.db'}"))
+
+
+def test_a_second_process_on_one_file_is_refused_in_a_sentence(sqlite_url: str) -> None:
+    program = (
+        "import sys, time; from royaume.server.storage import Storage; "
+        f"storage = Storage({sqlite_url!r}); storage.hold(); print('open', flush=True); sys.stdin.read()"
+    )
+    first = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert first.stdout is not None
+    assert first.stdout.readline() == "open\n"
+    with pytest.raises(RoyaumeError, match=r"another server has .* open: one SQLite file is for one process"):
+        prepare(sqlite_url)
+    first.kill()
+    first.communicate()
+    prepare(sqlite_url)
+
+
+@pytest.mark.anyio
+async def test_a_house_lets_nobody_else_in_while_it_is_open(sqlite_url: str) -> None:
+    house = House(settings(sqlite_url))
+    await house.open()
+    with pytest.raises(RoyaumeError, match="one SQLite file"):
+        await House(settings(sqlite_url)).open()
+    await house.close()
+    again = House(settings(sqlite_url))
+    await again.open()
+    await again.close()

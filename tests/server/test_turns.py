@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import update
+from sqlalchemy import insert, update
 
 from royaume.server import models
 from royaume.server.bots import LEFT, SWEEP
+from royaume.server.house import House
 from royaume.server.turns import ALONE, DAYS, KINDS, LIVE, Turns
 from tests.server import bad_bots
 from tests.server.processes import Process
@@ -199,6 +200,21 @@ async def test_bots_alone_play_at_some_tables_of_a_person(site: Site) -> None:
     await ann.open("me", "bot")
     await ann.post(f"/tables/{opened[0].json()['view']['table']['id']}/close")
     await ann.open("bot", "bot")
+
+
+@pytest.mark.anyio
+async def test_people_take_turns_with_the_coach_too(database: str) -> None:
+    house = House(site_settings(database))
+    await house.storage.migrate()
+    row = {"game": "crown_of_emara", "record": {}, "status": "waiting", "done": 0, "total": 1, "touched": 0}
+    asked = ["eve", "eve", "eve", "eve", "ann", "ben", "ann"]
+    rows = [{**row, "id": f"{i}", "key": f"{i}", "asker": who, "created": i} for i, who in enumerate(asked)]
+    async with house.storage.write() as connection:
+        await connection.execute(insert(models.analyses), rows)
+    claimed = [await house.studies._claim() for _ in asked]
+    assert [asked[int(each or "")] for each in claimed] == ["eve", "ann", "ben", "eve", "ann", "eve", "eve"]
+    assert await house.studies._claim() is None
+    await house.close()
 
 
 @pytest.mark.anyio

@@ -17,7 +17,9 @@ import uvicorn
 
 from royaume.engine.record import Record
 from royaume.server.app import create_app
+from royaume.server.gate import Patience, QuickGate
 from royaume.server.house import House
+from royaume.server.main import configured
 from royaume.server.settings import Settings
 
 SECRET = "a secret that only the tests know, long enough"
@@ -94,7 +96,11 @@ class Postgres:
 class Site:
     """A web server in this process: called directly, or `live` on a port of its own, as event streams need it."""
 
-    def __init__(self, config: Settings, live: bool = False) -> None:
+    def __init__(
+        self, config: Settings, live: bool = False, patience: Patience | None = None, gate: Any = QuickGate
+    ) -> None:
+        self.patience = patience
+        self.gate = gate
         self.app = create_app(config)
         self.house: House = self.app.state.house
         self.live = live
@@ -104,7 +110,8 @@ class Site:
 
     async def __aenter__(self) -> Site:
         if self.live:
-            server = uvicorn.Server(uvicorn.Config(self.app, port=0, log_level="critical", lifespan="on", loop="none"))
+            config = configured(self.app, self.patience, self.gate, port=0, log_level="critical", loop="none")
+            server = uvicorn.Server(config)
             task = asyncio.create_task(server.serve())
             while not server.started:
                 assert not task.done(), "the server did not start"

@@ -12,7 +12,7 @@ from royaume.engine.registry import games, load
 from royaume.server import campaigns, chat, joining, opening, permissions, play, schemas, seating, views
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, missing
-from royaume.server.follow import EventStream, follow, frames, json_frame, to_json
+from royaume.server.follow import EventStream, as_long_as, follow, frames, json_frame, to_json
 from royaume.server.identity import GUEST_COOKIE, login_of
 from royaume.server.opening import Wish
 from royaume.server.play import Outcome
@@ -111,30 +111,30 @@ async def rename(who: Commander, body: schemas.Name) -> Response:
 async def register(who: Commander, body: schemas.Credentials) -> Response:
     """Make an account of the guest one is."""
     who.limit("account")
-    who.become(await who.house.identity.register(who.session, body.name, body.password))
+    who.signed_in(await who.house.identity.register(who.session, body.name, body.password))
     who.house.tables.renamed(who.person.id, who.person.name)
     return who.sign(answer(me_view(who), 201))
 
 
 @router.put("/account", response_model=schemas.Me, operation_id="change_password")
 async def change_password(who: Commander, body: schemas.NewPassword) -> Response:
-    """Take another password; all other sessions end, tokens stay until they are revoked."""
-    who.house.limits.take("sign_in", who.address, f"name:{who.person.login}")
-    who.become(await who.house.identity.change_password(who.person, body.password, body.new_password))
+    """Take another password; all other sessions and all tokens end."""
+    who.try_password(who.person.login or "")
+    who.signed_in(await who.house.identity.change_password(who.person, body.password, body.new_password))
     return who.sign(answer(me_view(who)))
 
 
 @router.post("/session", response_model=schemas.SignedIn, operation_id="sign_in")
 async def sign_in(who: Commander, body: schemas.Credentials) -> Response:
     """Sign in to an account; the tables of the guest one was come along, except where the account sits already."""
-    who.house.limits.take("sign_in", who.address, f"name:{login_of(body.name)}")
+    who.try_password(login_of(body.name))
     brought = await joining.sign_in(who, body.name, body.password)
     return who.sign(answer({**me_view(who), "brought": brought.tables, "apart": brought.apart}))
 
 
 @router.delete("/session", response_model=schemas.Me, operation_id="sign_out")
 async def sign_out(request: Request, who: Commander, everywhere: bool = False) -> Response:
-    """Sign out here, or everywhere; afterwards one is the guest who kept a seat, or a new one."""
+    """Sign out here, or everywhere and of all tokens; afterwards one is the guest who kept a seat, or a new one."""
     if everywhere and who.person.login is not None:
         await who.house.identity.sign_out_everywhere(who.person)
     await who.sign_out(request.cookies.get(GUEST_COOKIE))
@@ -269,7 +269,9 @@ async def events(
     await views.visit(house.tables, table_id, who.person, seat, lang)
     cursor = views.Cursor.read(last_event_id or since)
     news = follow(house.tables, table_id, who.person, seat, lang, cursor, house.settings.heartbeat)
-    return EventStream(frames(news, "json", json_frame), house.settings.patience, who.room("stream"))
+    return EventStream(
+        frames(as_long_as(who.here, news), "json", json_frame), house.settings.patience, who.room("stream")
+    )
 
 
 @router.get("/tables/{table_id}/record", operation_id="record", response_model=dict[str, Any])

@@ -11,7 +11,6 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import text
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -82,9 +81,8 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 async def healthz(request: Request) -> Response:
-    """200 while the server and its database answer."""
-    async with house_of(request).storage.read() as connection:
-        await connection.execute(text("SELECT 1"))
+    """200 while the server and its database answer, and what is written is taken."""
+    await house_of(request).health.check()
     return Response(to_json({"status": "ok", "version": royaume.__version__}), media_type="application/json")
 
 

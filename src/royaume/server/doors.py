@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import time
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Annotated
@@ -12,7 +13,7 @@ from starlette.responses import Response
 
 from royaume.server.errors import Refusal
 from royaume.server.house import House
-from royaume.server.identity import COOKIE, COOKIE_AGE, GUEST_COOKIE, Session
+from royaume.server.identity import COOKIE, COOKIE_AGE, DEVICE_COOKIE, GUEST_COOKIE, Session
 from royaume.server.person import Person
 
 
@@ -30,7 +31,10 @@ class Caller:
         self.session = session
         self.address = address_of(request)
         self.secure = self.house.settings.secure_cookies or request.url.scheme == "https"
+        self._arrived = time.monotonic()
         self._behind: str | None = None
+        self._device: str | None = None
+        self._brought = request.cookies.get(DEVICE_COOKIE)
 
     @property
     def person(self) -> Person:
@@ -38,12 +42,17 @@ class Caller:
         return self.session.person
 
     def limit(self, rule: str) -> None:
-        """Count this for the person and for the address they come from."""
-        self.house.limits.take(rule, self.person.id, self.address)
+        """Count this for the person and for the address they come from; all who are new there count as one."""
+        person = self.person.id if self.session.cookie is None else f"somebody new at {self.address}"
+        self.house.limits.take(rule, person, self.address)
 
     def room(self, rule: str) -> AbstractContextManager[None]:
         """A place for something that lasts, counted for the person and for the address."""
         return self.house.limits.room(rule, self.person.id, self.address)
+
+    def here(self) -> bool:
+        """True unless the session has been ended meanwhile: for whatever lasts."""
+        return self.house.identity.here(self.session, self._arrived)
 
     def become(self, session: Session) -> None:
         """Somebody else from now on: signed in or out."""
@@ -53,15 +62,31 @@ class Caller:
         """Keep the way back to the guest one was."""
         self._behind = self.house.identity.kept(session)
 
+    def try_password(self, login: str) -> None:
+        """Count a password that is tried: by address and name together, or by the browser where it is known."""
+        self.house.limits.try_password(self.house.identity.device(self._brought, login), self.address, login)
+
+    def signed_in(self, session: Session) -> None:
+        """Be the holder of an account from now on, in a browser that is known for it."""
+        self.become(session)
+        if session.person.login is not None:
+            self._device = self.house.identity.known_device(self._brought, session.person.login)
+
     async def sign_out(self, kept: str | None) -> None:
         """Be a guest again: the one who stayed behind, or a new one."""
         identity = self.house.identity
+        if not self.session.by_token:
+            await identity.end(self.session)
         self.become(await identity.back(kept) or identity.new_guest())
         self._behind = ""
 
     def sign(self, response: Response) -> Response:
         """The response with the cookie of a new session."""
-        for name, cookie in ((COOKIE, self.session.cookie), (GUEST_COOKIE, self._behind)):
+        for name, cookie in (
+            (COOKIE, self.session.cookie),
+            (GUEST_COOKIE, self._behind),
+            (DEVICE_COOKIE, self._device),
+        ):
             if cookie is not None:
                 response.set_cookie(
                     name,
@@ -76,6 +101,12 @@ class Caller:
 
 async def caller(request: Request) -> Caller:
     """Whoever it is; without token and cookie a new guest."""
+    who = await _caller(request)
+    who.limit("read")
+    return who
+
+
+async def _caller(request: Request) -> Caller:
     house = house_of(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme and scheme.lower() != "basic":  # a password that the proxy in front asked for is not for us

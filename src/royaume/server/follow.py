@@ -63,6 +63,14 @@ async def follow(
                 since = news.shown
 
 
+async def as_long_as(here: Callable[[], bool], news: AsyncIterator[News | None]) -> AsyncIterator[News | None]:
+    """The news, until the session of whoever hears them has ended."""
+    async for each in news:
+        if not here():
+            return
+        yield each
+
+
 def to_json(data: Any) -> bytes:
     """JSON as it is sent everywhere."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()

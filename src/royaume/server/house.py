@@ -6,6 +6,7 @@ import asyncio
 
 from royaume.server.bots import Bots
 from royaume.server.editions import keep_known
+from royaume.server.health import Health
 from royaume.server.identity import Identity
 from royaume.server.limits import Limits
 from royaume.server.live import Hub
@@ -27,6 +28,7 @@ class House:
         self.storage = Storage(settings.database)
         self.identity = Identity(self.storage, settings.secret)
         self.limits = Limits(settings.rate_limits)
+        self.health = Health(self.storage, settings.disk_reserve)
         self.tables = Tables(self.storage, self.hub, self.metrics, settings.secret)
         self.tables.most_alone = settings.bot_tables
         self.bots = Bots(self.tables, settings)
@@ -35,6 +37,7 @@ class House:
 
     async def open(self) -> None:
         """Bring the database up to date and begin."""
+        self.storage.hold()
         await self.storage.migrate()
         await keep_known(self.storage)
         self._listening = asyncio.create_task(self.storage.listen(self.tables.heard))

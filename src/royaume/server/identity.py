@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 import hashlib
 import hmac
 import secrets
+import time
 import unicodedata
+from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.server import models
 from royaume.server.chat import fitting, one_line
 from royaume.server.errors import Refusal, forbidden, invalid, missing
+from royaume.server.names import looks
+from royaume.server.passwords import Passwords, refuse_weak
 from royaume.server.person import Person
 from royaume.server.storage import Storage
 from royaume.server.tables import now
 
 COOKIE = "royaume"
 GUEST_COOKIE = "royaume_guest"  # of the guest one was before signing in, where the guest still has a seat
+DEVICE_COOKIE = "royaume_device"  # of a browser in which somebody signed in
 COOKIE_AGE = 400 * 24 * 3600
+DAY = 24 * 3_600_000  # milliseconds
+IDLE = 60 * DAY  # so long a session of an account lasts without a visit
+DEVICE_LOGINS = 5  # accounts that one browser is known for
+LONGEST_LOOK = 160
+ENDED = 10_000  # ended sessions that are remembered, for the streams they have opened
 TOKEN_PREFIX = "royaume_"
 LONGEST_NAME = 40
 TOKENS_EACH = 20
@@ -50,11 +58,9 @@ class Identity:
         self.storage = storage
         self._secret = secret.encode()
         self._signer = URLSafeTimedSerializer(secret, salt="royaume.session")
-        self._hasher = PasswordHasher()
-
-    @functools.cached_property
-    def _nobody(self) -> str:
-        return self._hasher.hash(secrets.token_hex(8))
+        self._devices = URLSafeTimedSerializer(secret, salt="royaume.device")
+        self._passwords = Passwords()
+        self._ended: OrderedDict[str, float] = OrderedDict()  # sessions and people, and when that was
 
     # Sessions -------------------------------------------------------------------------------------
 
@@ -65,10 +71,10 @@ class Identity:
                 user_id, epoch, nonce = self._signer.loads(cookie, max_age=COOKIE_AGE)
             except (BadSignature, ValueError, TypeError):
                 return self.new_guest()
-            row = await self._user(user_id)
+            row = await self._visitor(user_id, nonce)
             if row is None:
                 return Session(Person(user_id), epoch, nonce)
-            if row.epoch == epoch:
+            if row.epoch == epoch and (row.login is None or await self._lasts(nonce, row.seen)):
                 return Session(Person(row.id, row.name, row.login), epoch, nonce)
         return self.new_guest()
 
@@ -76,6 +82,53 @@ class Identity:
         """A person nobody knows yet; nothing is stored before they do something."""
         user_id = secrets.token_hex(16)
         return self._session(Person(user_id), 0)
+
+    def here(self, session: Session, since: float) -> bool:
+        """True unless a session that was there at this moment has been ended since by this process."""
+        keys = (session.nonce, session.person.id)
+        return all(self._ended.get(key, float("-inf")) < since for key in keys)
+
+    def _note_end(self, key: str) -> None:
+        self._ended[key] = time.monotonic()
+        while len(self._ended) > ENDED:
+            self._ended.popitem(last=False)
+
+    async def _visitor(self, user_id: str, nonce: str) -> Any:
+        """A person as stored, and when their session was last seen."""
+        u, s = models.users, models.sessions
+        both = u.outerjoin(s, (s.c.user_id == u.c.id) & (s.c.hash == _hash(nonce)))
+        async with self.storage.read() as connection:
+            return (await connection.execute(select(u, s.c.seen).select_from(both).where(u.c.id == user_id))).first()
+
+    async def _lasts(self, nonce: str, seen: int | None) -> bool:
+        """True if the session of an account has neither been ended nor forgotten; a visit a day is noted."""
+        if seen is None or seen < now() - IDLE:
+            return False
+        if seen < now() - DAY:
+            s = models.sessions
+            async with self.storage.write() as connection:
+                await connection.execute(update(s).where(s.c.hash == _hash(nonce)).values(seen=now()))
+        return True
+
+    async def _signed_in(self, person: Person, epoch: int) -> Session:
+        """A new session of an account; those that nobody came back to are forgotten on the way."""
+        session = self._session(person, epoch)
+        s = models.sessions
+        kept = {"hash": _hash(session.nonce), "user_id": person.id, "created": now(), "seen": now()}
+        async with self.storage.write() as connection:
+            await connection.execute(delete(s).where(s.c.seen < now() - IDLE))
+            await connection.execute(insert(s).values(**kept))
+        return session
+
+    async def end(self, session: Session) -> None:
+        """End a session: its cookie is nobody's from now on. A guest has no other, and does not come back."""
+        s, u = models.sessions, models.users
+        async with self.storage.write() as connection:
+            if session.person.login is not None:
+                await connection.execute(delete(s).where(s.c.hash == _hash(session.nonce)))
+            else:
+                await connection.execute(update(u).where(u.c.id == session.person.id).values(epoch=u.c.epoch + 1))
+        self._note_end(session.nonce)
 
     def _session(self, person: Person, epoch: int) -> Session:
         nonce = secrets.token_urlsafe(12)
@@ -123,10 +176,12 @@ class Identity:
         chosen = fitting(one_line(name), LONGEST_NAME)
         await self.ensure(person)
         u = models.users
+        worn = await _looks(chosen, *([person.login] if person.login is not None else []))
         async with self.storage.write() as connection:
-            taken = select(u.c.id).where(u.c.login == login_of(chosen), u.c.id != person.id)
-            if (await connection.execute(taken)).first() is not None:
-                raise Refusal("name_taken", "This name belongs to somebody else.")
+            if await _wearers(connection, worn) - {person.id}:
+                raise taken()
+            if person.login is not None:
+                await _wear(connection, person.id, worn)
             await connection.execute(update(u).where(u.c.id == person.id).values(name=chosen))
         return Person(person.id, chosen, person.login)
 
@@ -135,20 +190,25 @@ class Identity:
         if session.person.login is not None:
             raise Refusal("has_account", "You have an account already.")
         name = fitting(one_line(login), LONGEST_NAME)
+        await refuse_weak(password, name)
         await self.ensure(session.person)
-        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        hashed = await self._passwords.hash(password)
+        worn = await _looks(name)
         epoch = session.epoch + 1
         u = models.users
         try:
             async with self.storage.write() as connection:
+                if await _wearers(connection, worn) - {session.person.id}:
+                    raise taken()
+                await _wear(connection, session.person.id, worn)
                 await connection.execute(
                     update(u)
                     .where(u.c.id == session.person.id)
                     .values(name=name, login=login_of(name), password=hashed, epoch=epoch)
                 )
         except IntegrityError:
-            raise Refusal("name_taken", "This name belongs to somebody else.") from None
-        return self._session(Person(session.person.id, name, login_of(name)), epoch)
+            raise taken() from None
+        return await self._signed_in(Person(session.person.id, name, login_of(name)), epoch)
 
     async def sign_in(self, login: str, password: str) -> Session:
         """The session of an account; a wrong name and a wrong password are told alike."""
@@ -156,20 +216,38 @@ class Identity:
         async with self.storage.read() as connection:
             found = await connection.execute(select(u).where(u.c.login == login_of(login)))
             row = found.first()
-        nobody = await asyncio.to_thread(lambda: self._nobody)  # so that an unknown name takes as long as a known one
-        good = await asyncio.to_thread(self._verify, row.password if row is not None else nobody, password)
+        good = await self._passwords.fits(row.password if row is not None else None, password)
         if row is None or not good:
             raise Refusal("bad_sign_in", "This name and password do not belong together.", 401)
-        return self._session(Person(row.id, row.name, row.login), row.epoch)
+        return await self._signed_in(Person(row.id, row.name, row.login), row.epoch)
+
+    def device(self, cookie: str | None, login: str) -> str | None:
+        """What a browser is known by in which this account was signed in to; None: it never was."""
+        known, name = self._known(cookie)
+        return name if _hash(login)[:16] in known else None
+
+    def known_device(self, cookie: str | None, login: str) -> str:
+        """The cookie of a browser in which this account is signed in to, and those before."""
+        known, name = self._known(cookie)
+        mine = _hash(login)[:16]
+        return self._devices.dumps([[mine, *(each for each in known if each != mine)][:DEVICE_LOGINS], name])
+
+    def _known(self, cookie: str | None) -> tuple[list[str], str]:
+        try:
+            known, name = self._devices.loads(cookie or "", max_age=COOKIE_AGE)
+        except (BadSignature, ValueError, TypeError):
+            return [], secrets.token_hex(8)
+        return list(known), str(name)
 
     async def change_password(self, person: Person, old: str, new: str) -> Session:
-        """Another password; every other session of the account ends. The old password must be given."""
+        """Another password; all sessions and tokens of the account end. The old password must be given."""
         row = await self._user(person.id) if person.login is not None else None
         if row is None:
             raise Refusal("no_account", "Only an account has a password.")
-        if not await asyncio.to_thread(self._verify, row.password, old):
+        if not await self._passwords.fits(row.password, old):
             raise forbidden("This is not your password.", "wrong_password")
-        hashed = await asyncio.to_thread(self._hasher.hash, new)
+        await refuse_weak(new, row.login)
+        hashed = await self._passwords.hash(new)
         u = models.users
         async with self.storage.write() as connection:
             changed = await connection.execute(
@@ -177,21 +255,20 @@ class Identity:
                 .where(u.c.id == person.id, u.c.epoch == row.epoch)
                 .values(password=hashed, epoch=row.epoch + 1)
             )
+            if changed.rowcount == 1:
+                await _forget(connection, person)
         if changed.rowcount != 1:
             raise Refusal("signed_out", "Somebody ended this session meanwhile; please sign in again.", 401)
-        return self._session(person, row.epoch + 1)
+        self._note_end(person.id)
+        return await self._signed_in(person, row.epoch + 1)
 
     async def sign_out_everywhere(self, person: Person) -> None:
-        """End every session of an account."""
+        """End every session and token of an account."""
         u = models.users
         async with self.storage.write() as connection:
             await connection.execute(update(u).where(u.c.id == person.id).values(epoch=u.c.epoch + 1))
-
-    def _verify(self, hashed: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hashed, password)
-        except (VerificationError, InvalidHashError):
-            return False
+            await _forget(connection, person)
+        self._note_end(person.id)
 
     # Tokens ---------------------------------------------------------------------------------------
 
@@ -243,6 +320,35 @@ class Identity:
 def login_of(name: str) -> str:
     """What an account is found by: the same however the name is typed, in capitals or not, wide or narrow."""
     return unicodedata.normalize("NFKC", one_line(name)).casefold()[:LONGEST_NAME]
+
+
+def taken() -> Refusal:
+    """What is said of a name that is another's, or looks like it."""
+    return Refusal("name_taken", "This name belongs to somebody else, or looks as if it did.")
+
+
+async def _looks(*names: str) -> set[str]:
+    found = await asyncio.to_thread(lambda: [look for name in names for look in looks(one_line(name))])
+    return {look[:LONGEST_LOOK] for look in found}
+
+
+async def _wearers(connection: AsyncConnection, worn: set[str]) -> set[str]:
+    """The accounts that have one of these looks."""
+    k = models.looks.c
+    return set((await connection.execute(select(k.user_id).where(k.look.in_(worn)))).scalars())
+
+
+async def _wear(connection: AsyncConnection, user_id: str, worn: set[str]) -> None:
+    """Give an account these looks, and no others."""
+    k = models.looks
+    await connection.execute(delete(k).where(k.c.user_id == user_id))
+    await connection.execute(insert(k), [{"look": look, "user_id": user_id} for look in worn])
+
+
+async def _forget(connection: AsyncConnection, person: Person) -> None:
+    """End the sessions and tokens of a person."""
+    for each in (models.sessions, models.tokens):
+        await connection.execute(delete(each).where(each.c.user_id == person.id))
 
 
 def _hash(secret: str) -> str:

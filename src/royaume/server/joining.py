@@ -30,7 +30,7 @@ async def sign_in(who: Caller, name: str, password: str) -> Brought:
     brought = Brought()
     if before.person.login is None and not before.by_token:
         brought = await bring_over(who.house.tables, before.person, session.person)
-    who.become(session)
+    who.signed_in(session)
     if brought.apart:
         who.leave_behind(before)
     return brought

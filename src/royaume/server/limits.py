@@ -1,4 +1,7 @@
-"""How often somebody may do something: token buckets in memory."""
+"""How often somebody may do something: token buckets in memory, of a person and of the address they come from.
+
+Behind one address may live a whole club: it may do many times what a person may.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +9,40 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from royaume.server.errors import Refusal
 
-# name: (how many at once, how many a second after that)
-RULES: dict[str, tuple[float, float]] = {
-    "sign_in": (10, 10 / 60),
-    "account": (5, 5 / 3600),
-    "token": (10, 10 / 3600),
-    "create": (20, 60 / 3600),
-    "invite": (20, 60 / 3600),
-    "chat": (10, 0.5),
-    "move": (60, 10),
-    "seat": (30, 1),
-    "import": (10, 20 / 3600),
-    "hint": (20, 0.2),
-    "study": (10, 20 / 3600),
-    "puzzle": (20, 0.5),
-    "stream": (30, 2),
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How many at once, how many a second after that, and how many times as much an address may."""
+
+    size: float
+    rate: float
+    club: float = 20
+
+
+RULES: dict[str, Rule] = {
+    "password": Rule(10, 10 / 60, club=6),
+    "account": Rule(5, 5 / 3600, club=8),
+    "token": Rule(10, 10 / 3600),
+    "create": Rule(20, 60 / 3600),
+    "invite": Rule(20, 60 / 3600),
+    "chat": Rule(10, 0.5),
+    "move": Rule(60, 10),
+    "seat": Rule(30, 1),
+    "import": Rule(10, 20 / 3600, club=5),
+    "hint": Rule(20, 0.2, club=5),
+    "study": Rule(10, 20 / 3600, club=5),
+    "puzzle": Rule(20, 0.5),
+    "stream": Rule(30, 2),
+    "read": Rule(300, 20),
 }
 KEPT = 50_000
 
 # name: (how many at once for a person, how many for the address they come from)
-ROOMS: dict[str, tuple[int, int]] = {"stream": (30, 300)}
+ROOMS: dict[str, tuple[int, int]] = {"stream": (30, 600)}
 
 
 class Limits:
@@ -40,22 +54,36 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._inside: Counter[tuple[str, str]] = Counter()
 
-    def take(self, rule: str, *keys: str) -> None:
-        """Count one use for each key (a person, an address); a Refusal says how long to wait."""
+    def take(self, rule: str, person: str, address: str | None) -> None:
+        """Count one use for a person and, if one is given, for an address; a Refusal says how long to wait."""
         if not self.active:
             return
-        size, rate = RULES[rule]
-        now = self.clock()
-        for key in keys:
-            left, then = self._buckets.pop((rule, key), (size, now))
-            left = min(size, left + (now - then) * rate)
-            if left < 1:
-                self._buckets[(rule, key)] = (left, now)
-                wait = int((1 - left) / rate) + 1
-                raise Refusal("too_many", f"Too many at once; try again in {wait} s.", 429, retry_after=wait)
-            self._buckets[(rule, key)] = (left - 1, now)
+        found = RULES[rule]
+        self._take(rule, f"person {person}", found.size, found.rate)
+        if address is not None:
+            self._take(rule, f"address {address}", found.size * found.club, found.rate * found.club)
         while len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
+
+    def try_password(self, device: str | None, address: str, login: str) -> None:
+        """Count a password that is tried for an account: from everywhere else the owner still gets in.
+
+        A browser in which the account was signed in to before has a count of its own.
+        """
+        if device is not None:
+            self.take("password", f"{device} for {login}", None)
+        else:
+            self.take("password", f"{address} for {login}", address)
+
+    def _take(self, rule: str, key: str, size: float, rate: float) -> None:
+        now = self.clock()
+        left, then = self._buckets.pop((rule, key), (size, now))
+        left = min(size, left + (now - then) * rate)
+        if left < 1:
+            self._buckets[(rule, key)] = (left, now)
+            wait = int((1 - left) / rate) + 1
+            raise Refusal("too_many", f"Too many at once; try again in {wait} s.", 429, retry_after=wait)
+        self._buckets[(rule, key)] = (left - 1, now)
 
     @contextmanager
     def room(self, rule: str, person: str, address: str) -> Iterator[None]:

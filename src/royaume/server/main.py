@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import socket
 import threading
 import time
@@ -9,11 +10,13 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
 from royaume.server.app import create_app
+from royaume.server.gate import Patience, QuickGate
 from royaume.server.settings import Settings
 from royaume.server.storage import prepare
 from royaume.server.telemetry import configure_logs
@@ -56,17 +59,22 @@ def serve(
     app = make_app(settings)
     if open_browser:
         threading.Thread(target=_open_browser, args=(host, port), daemon=True).start()
-    config = uvicorn.Config(
+    Server(configured(app, host=host, port=port), opened).run()
+
+
+def configured(app: FastAPI, patience: Patience | None = None, gate: Any = QuickGate, **more: Any) -> uvicorn.Config:
+    """How the application is served: by a gate that lets nobody wait for ever, without websockets."""
+    return uvicorn.Config(
         app,
-        host=host,
-        port=port,
+        http=functools.partial(gate, patience=patience or Patience()),  # type: ignore[arg-type]
+        ws="none",
+        lifespan="on",
         access_log=False,
-        log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
+        **{"log_level": "warning", **more},
     )
-    Server(config, opened).run()
 
 
 def _open_browser(host: str, port: int) -> None:

@@ -42,6 +42,24 @@ users = Table(
     Column("created", BigInteger, nullable=False),
 )
 
+# Where somebody is signed in to an account. A guest's session is the cookie alone.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),
+)
+
+# What the names of accounts look like, so that nobody takes one that passes for another.
+looks = Table(
+    "looks",
+    metadata,
+    Column("look", String(160), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
+)
+
 tokens = Table(
     "tokens",
     metadata,
@@ -180,6 +198,16 @@ components = Table(
     Column("digest", String(64), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("data", Text, nullable=False),  # JSON: `Components.play`
+)
+
+# What is written to see whether the database takes it.
+probes = Table(
+    "probes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("process", String(16), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("filler", Text, nullable=False),
 )
 
 Index("ix_tables_lobby", tables.c.visibility, tables.c.status)

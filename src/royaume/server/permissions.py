@@ -59,9 +59,9 @@ def playing(table: Sitting) -> None:
 def play(table: Sitting, person: Person, ply: int) -> int:
     """Only the person of the deciding seat, and only on the position they saw. Gives that seat."""
     own = seated(table, person)
-    playing(table)
     if ply != table.ply:
-        raise Stale(table.id)
+        raise Stale(table.id)  # also where that was the last move of the game: it is repeated like any other
+    playing(table)
     turn = table.turn
     if turn is None or turn not in own:
         raise Refusal("not_your_turn", "It is not your turn.", 403)
@@ -81,9 +81,9 @@ def hint(table: Sitting, person: Person, ply: int) -> int:
 def undo(table: Sitting, person: Person, ply: int) -> None:
     """Players of a running game, on the position they saw."""
     seated(table, person)
-    playing(table)
     if ply != table.ply:
         raise Stale(table.id)
+    playing(table)
     if not table.moves:
         raise Refusal("nothing_to_undo", "There is no move to take back.")
 

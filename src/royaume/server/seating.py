@@ -67,6 +67,8 @@ async def _take(tables: Tables, table: Sitting, person: Person, number: int, ext
         raise forbidden("You have played another seat of this game, and can only come back to that one.", "other_seat")
     values = {"user_id": person.id, "bot": None, "invited": False}
     change = Change("sit", number, person.id, seats={number: values}, names={person.id: person.name})
+    if table.row["coach"] and table.people() - {person.id}:
+        change.data["coach"] = True  # it was meant for one who plays alone: now all should know that it helps
     await tables.commit(table, begin_if_full(table, change), extra)
 
 

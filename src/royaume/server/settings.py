@@ -29,6 +29,7 @@ class Settings:
     body_limit: int = 64 * 1024
     record_limit: int = 1024 * 1024
     address_limit: int = 4000  # shorter than any number that Python refuses to read
+    disk_reserve: int = 64 * 1024 * 1024  # bytes; with less free beside a SQLite file the server is not well
     heartbeat: float = 15.0  # seconds between signs of life on a quiet event stream
     patience: float = 20.0  # seconds a listener may take to accept what is sent
     bot_workers: int = 2
@@ -50,6 +51,7 @@ class Settings:
         settings.rate_limits = _flag("ROYAUME_RATE_LIMITS", True)
         settings.secure_cookies = _flag("ROYAUME_SECURE_COOKIES", False)
         settings.json_logs = _flag("ROYAUME_JSON_LOGS", True)
+        settings.disk_reserve = int(_number("ROYAUME_DISK_RESERVE", 64) * 1024 * 1024)
         settings.bot_workers = int(_number("ROYAUME_BOT_WORKERS", 2))
         settings.bot_limit = _number("ROYAUME_BOT_LIMIT", 10.0)
         settings.bot_pause = _number("ROYAUME_BOT_PAUSE", 0.0)

@@ -16,6 +16,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from royaume.engine.errors import RoyaumeError
+from royaume.server.alone import Alone
 from royaume.server.errors import Unavailable
 from royaume.server.settings import make_folder
 
@@ -52,6 +53,7 @@ class Storage:
         if self.is_sqlite:
             assert self.url.database is not None
             make_folder(Path(self.url.database).parent)
+            self._alone = Alone(Path(self.url.database))
             # One writer: commands wait for one another here rather than in SQLite's busy loop.
             self.writer = _engine(self.url, pool_size=1, max_overflow=0, pool_timeout=30)
             self.reader = _engine(self.url, pool_size=4, max_overflow=4, pool_timeout=30)
@@ -137,10 +139,17 @@ class Storage:
             raw.detach()
             return driver
 
+    def hold(self) -> None:
+        """Keep other processes from a SQLite file until it is closed; RoyaumeError if one has it."""
+        if self.is_sqlite:
+            self._alone.hold()
+
     async def close(self) -> None:
         """Let go of all connections."""
         await self.writer.dispose()
         await self.reader.dispose()
+        if self.is_sqlite:
+            self._alone.release()
 
 
 def prepare(database: str) -> None:
@@ -149,6 +158,7 @@ def prepare(database: str) -> None:
 
     async def migrate() -> None:
         try:
+            storage.hold()
             await storage.migrate()
         finally:
             await storage.close()

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from royaume.server import joining
 from royaume.server.errors import Refusal
 from royaume.server.identity import GUEST_COOKIE, login_of
+from royaume.server.passwords import SHORTEST
 from royaume.server.views import own_tables
 from royaume.web.catalogue import game_name
 from royaume.web.moments import ago
@@ -21,7 +22,7 @@ router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]
 TokenId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
 Count = Annotated[int, Query(ge=0, le=10**6)]
-SHORTEST_PASSWORD = 8
+POOR = ("short_password", "weak_password")
 
 
 async def facts(page: Page) -> dict[str, Any]:
@@ -29,7 +30,7 @@ async def facts(page: Page) -> dict[str, Any]:
     tokens = await page.who.house.identity.tokens(page.who.person)
     return {
         "tokens": [{**token, "ago": ago(token["created"], page.lang)} for token in tokens],
-        "shortest": SHORTEST_PASSWORD,
+        "shortest": SHORTEST,
         "errors": {},
         "values": {},
         "token": "",
@@ -60,12 +61,6 @@ async def wrong(page: Page, section: str, where: str, refusal: Refusal, **values
     return piece(page, f"account/{section}.html", **shown)
 
 
-def long_enough(password: str) -> None:
-    """A Refusal if a new password is too short."""
-    if len(password) < SHORTEST_PASSWORD:
-        raise Refusal("short_password", f"A password has at least {SHORTEST_PASSWORD} characters.", 422)
-
-
 @router.post("/account/name")
 async def rename(request: Request, who: Commander, name: Text = "") -> Response:
     """Take another name; every table shows it from now on."""
@@ -85,10 +80,9 @@ async def register(request: Request, who: Commander, name: Text = "", password: 
     page = Page(request, who)
     who.limit("account")
     try:
-        long_enough(password)
-        who.become(await who.house.identity.register(who.session, name, password))
+        who.signed_in(await who.house.identity.register(who.session, name, password))
     except Refusal as refusal:
-        where = "new_password" if refusal.code == "short_password" else "new_name"
+        where = "new_password" if refusal.code in POOR else "new_name"
         return await wrong(page, "register", where, refusal, new_name=name)
     who.house.tables.renamed(who.person.id, who.person.name)
     return go(who, "/account")
@@ -98,7 +92,7 @@ async def register(request: Request, who: Commander, name: Text = "", password: 
 async def sign_in(request: Request, who: Commander, name: Text = "", password: Text = "") -> Response:
     """Sign in to an account."""
     page = Page(request, who)
-    who.house.limits.take("sign_in", who.address, f"name:{login_of(name)}")
+    who.try_password(login_of(name))
     try:
         brought = await joining.sign_in(who, name, password)
     except Refusal as refusal:
@@ -108,14 +102,13 @@ async def sign_in(request: Request, who: Commander, name: Text = "", password: T
 
 @router.post("/account/password")
 async def change_password(request: Request, who: Commander, old: Text = "", password: Text = "") -> Response:
-    """Take another password; all other browsers are signed out."""
+    """Take another password; all other browsers are signed out, and all tokens end."""
     page = Page(request, who)
-    who.house.limits.take("sign_in", who.address, f"name:{who.person.login}")
+    who.try_password(who.person.login or "")
     try:
-        long_enough(password)
-        who.become(await who.house.identity.change_password(who.person, old, password))
+        who.signed_in(await who.house.identity.change_password(who.person, old, password))
     except Refusal as refusal:
-        where = "new_password" if refusal.code == "short_password" else "old_password"
+        where = "new_password" if refusal.code in POOR else "old_password"
         return await wrong(page, "password", where, refusal)
     return go(who, "/account?changed=1")
 

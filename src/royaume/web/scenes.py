@@ -175,7 +175,8 @@ def told(page: Page, entry: Seen) -> list[dict[str, Any]]:
         said = zip(seats, entry["lines"], strict=False)  # of rules that are gone there may be no words
         return [{"ply": ply, "seat": seat, "text": text, "undone": entry["undone"]} for seat, text in said]
     key = f"log.{entry['kind']}"
-    closer = f"{key}.{entry['data'].get('question') or ('beyond' if entry['data'].get('beyond') else '')}"
+    more = entry["data"]
+    closer = f"{key}.{more.get('question') or next((word for word in ('beyond', 'coach') if more.get(word)), '')}"
     key = closer if page.has(closer) else key
     if not page.has(key):
         return []

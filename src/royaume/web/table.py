@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from royaume.server import chat, play, seating, views
 from royaume.server.errors import Stale, invalid
-from royaume.server.follow import EventStream, Frame, News, follow, frames, to_json
+from royaume.server.follow import EventStream, Frame, News, as_long_as, follow, frames, to_json
 from royaume.server.views import Cursor, Visit
 from royaume.web import scenes
 from royaume.web.render import Page
@@ -66,7 +66,7 @@ async def live(
         return cursor, b"id: %s\n%s\n" % (cursor.encode(), data)
 
     kind = ("html", who.session.nonce, page.theme)
-    return EventStream(frames(news, kind, draw), house.settings.patience, who.room("stream"))
+    return EventStream(frames(as_long_as(who.here, news), kind, draw), house.settings.patience, who.room("stream"))
 
 
 async def _update(page: Page, visit: Visit, since: Cursor) -> tuple[str, str]:

@@ -150,7 +150,7 @@ def test_wrong_passwords_and_taken_names_are_told_at_their_field(visitor: Opener
     page.fill("#new_name", name)
     page.fill("#new_password", PASSWORD)
     page.click("#section-register button")
-    expect(page.locator("#wrong-new_name")).to_have_text("This name belongs to somebody else.")
+    expect(page.locator("#wrong-new_name")).to_have_text("This name belongs to somebody else, or looks as if it did.")
     page.evaluate("document.querySelector('#section-register form').noValidate = true")
     page.fill("#new_password", "short")
     page.click("#section-register button")

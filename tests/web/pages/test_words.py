@@ -30,6 +30,7 @@ BUILT = {
     *(f"solo.why.{reason}" for reason in REASONS),
     *(f"score_sheet.{kind}" for kind in (PLAY, END, TOTAL)),
     *(f"log.ask.{kind}" for kind in ("close", "rules")),
+    "log.sit.coach",
 }
 
 
