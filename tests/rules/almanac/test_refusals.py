@@ -49,7 +49,7 @@ def test_a_balloon_that_is_too_heavy() -> None:
     s = at(6, sat=[["l06_tiny_net", 1, 0], ["l06_tiny_net", 2, 0]])
     assert refused(s, "place:l06_tiny_net") == ("too_heavy", ("AL-L06.2", "AL-L06.1"))
     assert "resource" in told(s, "place:l06_tiny_net")[0]
-    assert "ressource" in told(s, "place:l06_tiny_net")[1]
+    assert "Ressource" in told(s, "place:l06_tiny_net")[1]
     s = at(
         6, agenda=[["choose_card", 0, 0]], stock="E1", row=["stove_wagon", "bunk_wagon", "handcart"], turn={"due": 1}
     )

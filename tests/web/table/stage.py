@@ -30,6 +30,7 @@ def drawn(state: State, seat: int | None, lang: str = "en", parts: tuple[str, ..
         "odds": None,
         "final": set(),
         "twice": set(),
+        "unit": lambda n: "points",
         "game_id": game.id,
         "tr": lambda key, **args: key,
         "trn": lambda key, n, **args: key,

@@ -17,6 +17,7 @@ from royaume.engine.rulebook import read_rulebook
 from royaume.engine.state import State
 from royaume.games.almanac.drawing import moments
 from royaume.games.almanac.pictures import picture
+from royaume.games.almanac.words import about
 from tests.rules.almanac.given import at, combat, load_dice, play
 from tests.rules.almanac.test_knowledge import OWN_PAGE
 from tests.web.conftest import faults
@@ -114,7 +115,7 @@ def test_bids_are_nobodys_business_before_all_are_in(people: Any) -> None:
     assert guest.page.locator("#player-0 .stats").inner_html() == before
     assert guest.page.locator(".al-mine-bid, .al-moment").count() == 0
     assert "Bids are secret until all are in." in guest.page.locator("#sheet").inner_text()
-    assert guest.page.locator(".al-in .made").count() == guest.page.locator(".al-in .p0.made").count() == 1
+    assert "chooses the next location" in guest.page.locator("#sheet").inner_text()  # what the Guide gains
     assert guest.page.locator('.verbs [hx-post$="/bid:1"] b').inner_text() == "1"  # not a coin alone
     assert "3 Gold" not in guest.page.locator("#lines li").first.inner_text()
     guest.choose("bid:1")
@@ -137,7 +138,7 @@ def test_around_one_screen_gold_contracts_and_bids_stay_hidden(people: Any) -> N
     both.choose("bid:2")
     both.page.wait_for_selector(".hand-over a")
     assert both.page.locator(".al-mine-bid, .al-contract, .al-purse b").count() == 0
-    assert not both.page.locator("#lines").is_visible()
+    assert "2 Gold" not in both.page.locator("#lines").inner_text()  # only what all may read
     both.page.locator(".hand-over a").click()
     both.page.wait_for_url(f"**/t/{table}?seat=1")
     assert both.page.locator(".al-chip").count() > 0
@@ -471,3 +472,90 @@ def test_a_page_of_ones_own_is_shown_without_a_drawing(tmp_path: Path) -> None:
     html = drawn(state, state.player)
     assert "Valley Station" in html
     assert html.count('class="al-space') == 9
+
+
+# What the table says about itself -----------------------------------------------------------------
+
+
+@pytest.mark.rule("AL-12.2", "AL-12.5")
+def test_a_score_below_zero_is_explained() -> None:
+    state = at(1, gold=10, hand=["tea_caravan"])
+    html = drawn(state, 0)
+    assert state.view(0)["seats"][0]["score"] == 10 - 17
+    assert "17 Renown is taken off now" in html.partition("<caption>")[2].partition("</caption>")[0]
+
+
+@pytest.mark.rule("AL-10.1", "AL-9.2", "AL-9.3", "AL-16.5")
+def test_a_bid_says_what_it_is_for_and_not_who_has_bid() -> None:
+    state = at(4, agenda=[["settle_bid", 0, 0], ["make_bid", 2, 0], ["make_bid", 1, 0], ["make_bid", 0, 0]], gold=9)
+    sheets = []
+    for bidder in range(2):
+        html = stage.drawn(state, 2, "en")
+        sheets.append(html.partition('id="sheet"')[2].partition("</section>")[0])
+        play(state, f"bid:{bidder}")
+    assert sheets[0] == sheets[1]
+    assert "bid_gain_guide" in sheets[0]
+    assert "Ceru Springs" in sheets[0]
+    assert "Oak Valley" in sheets[0]
+    palace = at(16, agenda=[["settle_bid", 0, 2], ["make_bid", 0, 2]], gold=9)
+    key = next(each for each in GAME.components["token"] if each["id"] == "key_great_frost")
+    assert f"'n': {key['renown']}" in html_of(palace)
+
+
+def html_of(state: State) -> str:
+    """The sheet of the seat that is asked."""
+    return drawn(state, state.player).partition('id="sheet"')[2].partition("</section>")[0].replace("&#39;", "'")
+
+
+@pytest.mark.rule("AL-L02.1", "AL-L02.3")
+def test_the_channels_of_the_lake_have_their_numbers() -> None:
+    assert re.findall(r'class="al-channel"[^>]*><b>(\d)</b>', drawn(at(2), 0)) == [str(n) for n in range(1, 9)]
+    assert "al-channel" not in drawn(at(3), 0)
+
+
+@pytest.mark.rule("AL-L05.2", "AL-L10.1", "AL-L12.1", "AL-L06.1", "AL-L14.3")
+def test_price_push_toll_bonus_and_waste_are_drawn_on_the_space() -> None:
+    def space(state: State, name: str) -> str:
+        return drawn(state, 0).partition(f'id="{name}"')[2].partition("</button>")[0]
+
+    peak = at(5, gold=9)
+    assert "data-wastes" in space(peak, "l05_a2")  # nothing to sell
+    assert "#i-wasted" in space(peak, "l05_a2")
+    assert "data-wastes" not in space(peak, "l05_a1")
+    full = space(at(10, sat=[["l10_head_sell", 1, 0]], stock="L1"), "l10_head_sell")
+    assert "al-push" in full
+    assert "al-worker p1" in full.partition("al-push")[2]
+    assert "al-push" not in space(at(10, stock="L1"), "l10_head_sell")
+    assert re.search(r"al-plus[^>]*>\s*\+3<", space(at(12), "l12_obs_shop"))
+    assert "#i-weight" in space(at(6, players=2, sat=[["l06_tiny_net", 1, 0]], stock="L1"), "l06_tiny_net")
+    hidden = at(14, mechanism=[0, 1, 2, 3, 4, 0, 1, -1] + [0] * 8)
+    blind = next(name for name, found in hidden.view(0)["page"]["prospects"].items() if "unknown" in found)
+    assert "?" in space(hidden, blind).partition("al-toll")[2]
+
+
+@pytest.mark.rule("AL-7.1", "AL-7.2")
+def test_a_refusal_says_what_is_missing() -> None:
+    poor = at(1, gold=9, stock="L1", row=["royal_pavilion", "handcart", "watch_dogs"], agenda=[["choose_card", 0, 0]])
+    reason = poor.why_not(GAME.parse("buy:royal_pavilion"))
+    assert reason is not None
+    assert "6 Gold + 1 Ember missing" in reason.text("en")
+    toll = at(12, gold=0).why_not(GAME.parse("place:l12_kil_ember"))
+    assert toll is not None
+    assert "1 Gold missing" in toll.text("en")
+
+
+@pytest.mark.rule("AL-11.3")
+def test_the_french_words_are_those_of_the_printed_rules() -> None:
+    state = at(2, agenda=[["choose_location", 0, 0]], gold=9)
+    html = drawn(state, 0, "fr")
+    wolves = next(each for each in GAME.components["encounters"] if each["id"] == "snow_wolves")
+    said = about(GAME, wolves, "fr")
+    assert "Gain du vainqueur" in said
+    assert "Sort du perdant" in said
+    assert "6 d’Or" in said
+    folder = GAME.folder
+    files = [*folder.glob("locale/**/fr.po"), folder / "components.fr.toml", folder / "rulebook" / "fr.md"]
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"[\d}] Or\b|[ée]tape|Victoire :|Défaite :", text), path.name
+    assert "Avon-sur-Neige" in html

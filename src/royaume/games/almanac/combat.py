@@ -56,10 +56,14 @@ def total(s: AlmanacState, seat: int, mode: int, face: int) -> int:
         if not s.perks[seat][PERK_X]:
             return LOST
         face = 0
-    found = s.strength[seat] + face
+    return s.strength[seat] + face + banner(s, seat, mode)
+
+
+def banner(s: AlmanacState, seat: int, mode: int) -> int:
+    """What the banner of the Encounter adds to the Guide's Strength (AL-11.8)."""
     if mode == MODE_ENCOUNTER and seat == s.guide:
-        found += s.tables.encounters[s.met[-1]].banner_strength
-    return found
+        return s.tables.encounters[s.met[-1]].banner_strength
+    return 0
 
 
 def odds(s: AlmanacState, seat: int) -> int:

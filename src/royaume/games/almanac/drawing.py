@@ -19,7 +19,6 @@ View = Mapping[str, Any]
 SYMBOLS = ("sun", "moon", "star", "pine")
 PHASES = ("arrival", "actions", "bid", "road", "encounter")
 GIVING = ("toll_in_kind", "due_toll", "pay_any", "overflow", "lose_resources", "wish", "exchange", "give_different")
-ROLLED = ("reroll", "use_shell")  # asked with a roll on the table
 IN_A_ROW = 10  # crates of my Caravan before a second row begins
 # What is asked on a sheet that lies over the page.
 SHEETS = {
@@ -32,7 +31,9 @@ SHEETS = {
     "pick_card": "monte",
     "toss_net": "net",
     "press_grapes": "press",
+    "reroll": "roll",
 }
+SEEN_BY_ALL = ("bid", "road", "roll")
 
 
 def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
@@ -51,12 +52,19 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "rounds": game.components["game"]["rounds"],
         "sheet": sheet(view),
         "encounter": meeting(v, view),
+        "roll": {**view["rolled"], "face": view["roll"]["face"]} if view["rolled"] else None,
+        "key": {"name": v.name("key_great_frost"), "renown": key_renown(v)},
         "drawn": [contract(v, name, mine(view, "stock")) for name in view["drawn"] or ()],
         "payments": payments(view),
         "ends": ("pass",),
         "wastes": [f"place:{name}" for name, found in view["page"]["prospects"].items() if "wasted" in found],
         "moments": [],
     }
+
+
+def key_renown(v: Voice) -> int:
+    """What the Key for which all bid is worth (AL-12.3)."""
+    return int(entries(v.game.components, "token")["key_great_frost"]["renown"])
 
 
 def mine(view: View, key: str) -> Any:
@@ -105,7 +113,7 @@ def sheet(view: View) -> str:
     if view["meeting"]:
         return "encounter"
     found = SHEETS.get(view["decision"], "")
-    return found if found in ("bid", "road") or view["player"] == view["seat"] else ""
+    return found if found in SEEN_BY_ALL or view["player"] == view["seat"] else ""
 
 
 def meeting(v: Voice, view: View) -> dict[str, Any] | None:
@@ -117,11 +125,10 @@ def meeting(v: Voice, view: View) -> dict[str, Any] | None:
     return {
         **encounter(v, view["encounter"]),
         "order": [
-            {"seat": i, "strength": view["seats"][i]["strength"], "odds": odds[i] if odds else None, "faces": faces,
-             "now": view["player"] == i}
+            {"seat": i, "strength": view["seats"][i]["strength"], "bonus": view["meeting"]["banner"][i],
+             "odds": odds[i] if odds else None, "faces": faces, "now": view["player"] == i}
             for i in view["meeting"]["order"]
         ],
-        "roll": {**view["roll"], "seat": view["player"]} if view["decision"] in ROLLED else None,
     }  # fmt: skip
 
 
@@ -146,7 +153,16 @@ def seat(v: Voice, view: View, i: int) -> dict[str, Any]:
         "trophies": [{"name": v.name(name), "renown": trophy(v, name)} for name in area["trophies"]],
         "grapes": dict(zip(("white", "red", "black"), grapes[i], strict=True)) if (grapes := in_hand(view)) else None,
         "caravan": caravan(v, view, i),
+        "about_score": about_score(v, view, i),
     }  # fmt: skip
+
+
+def about_score(v: Voice, view: View, i: int) -> str:
+    """Why a score may stand below zero: it is counted as if the game ended now (AL-12.2, AL-12.5)."""
+    area = view["seats"][i]
+    if area["breakdown"] is None or view["over"]:
+        return ""
+    return v.count("about_score", -area["breakdown"]["open_contracts"])
 
 
 def workers(area: View) -> list[str]:

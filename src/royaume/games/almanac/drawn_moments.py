@@ -63,7 +63,10 @@ def combat(v: Voice, found: list[Moment], ply: int, event: Event) -> None:
     """A roll: in an Encounter on its card, else a scene of its own."""
     total = event["total"] if event["total"] >= 0 and event["mode"] != "die" else None
     face = int(event["face"]) if event["face"].isdigit() else 0
-    roll = line(event["seat"], event["face"], total, total - face if total is not None else None)  # banners included
+    roll = line(event["seat"], event["face"])
+    if total is not None:
+        bonus = total - event["strength"] - face  # of the banner
+        roll = line(event["seat"], event["face"], total, event["strength"], bonus)
     if event["mode"] in ("encounter", "die"):
         card(v, found, ply, event["encounter"])["rolls"].append(roll)
     else:
@@ -83,9 +86,14 @@ def alternative(v: Voice, found: list[Moment], ply: int, event: Event) -> None:
     card(v, found, ply, event["encounter"])["rolls"].append(line(event["seat"]))
 
 
-def line(seat: int, face: str | None = None, total: int | None = None, strength: int | None = None) -> dict[str, Any]:
-    """What one player does in a scene, with a die or without; `won` is known only of fights."""
-    return {"seat": seat, "face": face, "total": total, "strength": strength, "won": None, "after": []}
+def line(
+    seat: int, face: str | None = None, total: int | None = None, strength: int | None = None, bonus: int = 0
+) -> dict[str, Any]:
+    """What one player does in a scene, with a die or without; Strength, die and banner are the total.
+
+    `won` is known only of fights.
+    """
+    return {"seat": seat, "face": face, "total": total, "strength": strength, "bonus": bonus, "won": None, "after": []}
 
 
 def consequence(v: Voice, found: list[Moment], ply: int, event: Event) -> None:

@@ -26,7 +26,7 @@ from royaume.games.almanac.actions import (
     TRAVEL,
     USE,
 )
-from royaume.games.almanac.encounters import can_take_alternative
+from royaume.games.almanac.encounters import alternative_price, can_take_alternative
 from royaume.games.almanac.explain_goods import (
     buying,
     completing,
@@ -42,6 +42,7 @@ from royaume.games.almanac.explain_goods import (
     taking,
 )
 from royaume.games.almanac.explain_placing import acting, by_placing, owner, passing, placing, too_early, way
+from royaume.games.almanac.goods import stored
 from royaume.games.almanac.pages_cities import Aurora
 from royaume.games.almanac.refusals import not_asked, only
 from royaume.games.almanac.state import AlmanacState
@@ -107,7 +108,12 @@ def travelling(s: AlmanacState, seat: int, arg: int, action: int) -> Reason | No
 def alternative(s: AlmanacState, seat: int, arg: int, action: int) -> Reason | None:
     """One can always fight; the alternative has its cost, which must be paid in full."""
     if action == ALTERNATIVE and not can_take_alternative(s, seat):
-        return refuse(s, "alternative_cost", "AL-11.13", encounter=ENCOUNTERS[s.met[-1]])
+        gold, resources, different = alternative_price(s, seat)
+        i = seat * 4
+        types = sum(1 for r in range(4) if s.stock[i + r])
+        missing = [("gold", max(0, gold - s.gold[seat])), ("resource", max(0, resources - stored(s, seat))),
+                   ("different", max(0, different - types))]  # fmt: skip
+        return refuse(s, "alternative_cost", "AL-11.13", encounter=ENCOUNTERS[s.met[-1]], missing=missing)
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from royaume.engine.reasons import Reason, refuse
 from royaume.games.almanac.acting import FIRST_SELL, FIRST_SHIELD, FIRST_TAKE, on_sale
 from royaume.games.almanac.actions import (
@@ -27,6 +29,13 @@ from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import GIVEN, SHOP, STALL
 
 
+def lacking(s: AlmanacState, seat: int, gold: int, goods: Sequence[int]) -> list[tuple[str, int]]:
+    """What the seat lacks of a price: Gold, the four resources, then any."""
+    short = [max(0, goods[r] - s.stock[seat * 4 + r]) for r in range(4)]
+    short.append(max(0, sum(goods) - stored(s, seat) - sum(short)))
+    return [("gold", max(0, gold - s.gold[seat])), *zip((*RESOURCES, "any"), short, strict=True)]
+
+
 def completing(s: AlmanacState, seat: int, arg: int, action: int) -> Reason | None:
     """A Contract in progress whose resources are all there, besides those that are owed."""
     contract = action - COMPLETE
@@ -34,7 +43,8 @@ def completing(s: AlmanacState, seat: int, arg: int, action: int) -> Reason | No
     if contract not in s.hand[seat]:
         return refuse(s, "not_in_progress", clause, contract=CONTRACTS[contract])
     if contract not in completable(s, seat, 0):
-        return refuse(s, "contract_lacks", clause, contract=CONTRACTS[contract])
+        missing = lacking(s, seat, 0, s.tables.needs[contract])
+        return refuse(s, "contract_lacks", clause, contract=CONTRACTS[contract], missing=missing)
     if contract not in completable(s, seat, s.due):
         return refuse(s, "keep_for_toll", "AL-L06.2")
     return None
@@ -51,10 +61,11 @@ def buying(s: AlmanacState, seat: int, arg: int, action: int) -> Reason | None:
     if card not in s.row:
         return refuse(s, "not_in_row", "AL-7.2", card=CARDS[card])
     price = card_price(s, seat, card)
+    missing = lacking(s, seat, price, s.tables.card_cost[card])
     if price > s.gold[seat]:
-        return refuse(s, "card_gold", "AL-7.2", card=CARDS[card], gold=price)
+        return refuse(s, "card_gold", "AL-7.2", card=CARDS[card], gold=price, missing=missing)
     if card not in buyable(s, seat, 0):
-        return refuse(s, "card_goods", "AL-7.2", card=CARDS[card])
+        return refuse(s, "card_goods", "AL-7.2", card=CARDS[card], missing=missing)
     return refuse(s, "keep_for_toll", "AL-L06.2") if card not in buyable(s, seat, s.due) else None
 
 

@@ -52,12 +52,13 @@ def no_way(s: AlmanacState, seat: int, space: int) -> Reason:
     if (page.optional >> space & 1 and toll <= s.gold[seat]) or page.bouts >> space & 1:
         return barred(s, seat, space)
     if toll > s.gold[seat]:
-        return unpaid(s, space, toll)
+        return unpaid(s, seat, space, toll)
     if page.acts[space] == A_LOCAL and not page.fulfilled(s, seat, space):
         return unfulfilled(s, seat, space)
     fee = page.fee(s, space)
     if fee > s.gold[seat] - toll:
-        return refuse(s, "fee", "AL-7.7", "AL-6.9", fee=fee)
+        missing = [("gold", fee + toll - s.gold[seat])]
+        return refuse(s, "fee", "AL-7.7", "AL-6.9", fee=fee, missing=missing)
     if page.feasible(s, seat, space, s.gold[seat]):
         return after_toll(s, seat, space)
     return impossible(s, space)
@@ -71,13 +72,13 @@ def barred(s: AlmanacState, seat: int, space: int) -> Reason:
     return refuse(s, f"barred_{page.entry['mechanism']}", page.clause)
 
 
-def unpaid(s: AlmanacState, space: int, toll: int) -> Reason:
+def unpaid(s: AlmanacState, seat: int, space: int, toll: int) -> Reason:
     """Too little Gold for the toll; a Royal would also take the resource of its taste."""
     page = s.page
     if isinstance(page, Audience):
         taste = RESOURCES[s.tables.royal_taste[s.p[page.zone_of[space]]]]
         return refuse(s, "tribute", page.clause, gold=toll, good=taste)
-    return refuse(s, "toll", "AL-6.3", "AL-6.9", toll=toll)
+    return refuse(s, "toll", "AL-6.3", "AL-6.9", toll=toll, missing=[("gold", toll - s.gold[seat])])
 
 
 def after_toll(s: AlmanacState, seat: int, space: int) -> Reason:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final, cast
+
+from royaume.engine.parts import Account, Part
+from royaume.engine.state import State
 from royaume.games.almanac.actions import KEY_FROST, KINDS
 from royaume.games.almanac.goods import stored
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.tables import PER_CARD, PER_CONTRACT, PER_SHIELD
+
+AT_THE_END: Final = ("abilities", "open_contracts")
 
 
 def breakdown(s: AlmanacState, seat: int) -> dict[str, int]:
@@ -22,6 +28,16 @@ def breakdown(s: AlmanacState, seat: int) -> dict[str, int]:
         "abilities": sum(t.end_renown[c] * counted(s, seat, t.end_per[c]) for c in s.done[seat]),
         "open_contracts": -sum(t.contract_renown[c] for c in s.hand[seat]),
     }
+
+
+def accounts(state: State) -> list[Account]:
+    """What every player gathered on the way, and what the end of the game adds and takes off (AL-12.2)."""
+    s = cast(AlmanacState, state)
+    found = [breakdown(s, seat) for seat in range(s.seats)]
+    return [
+        [Part("", {key: n for key, n in each.items() if key not in AT_THE_END}, {key: each[key] for key in AT_THE_END})]
+        for each in found
+    ]
 
 
 def renown(s: AlmanacState, seat: int) -> int:

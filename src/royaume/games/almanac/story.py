@@ -185,7 +185,9 @@ def _combat(v: Voice, e: Event) -> str:
         return v.say("event.roll", who=_who(v, e), face=e["face"])
     if e["total"] < 0:
         return v.say("event.combat.lost", who=_who(v, e), face=e["face"])
-    return v.say("event.combat", who=_who(v, e), face=e["face"], strength=e["strength"], total=e["total"])
+    value = int(e["face"]) if e["face"].isdigit() else 0  # X that counts as 0
+    total = v.sum(e["strength"], value, e["total"] - e["strength"] - value, e["total"])
+    return v.say("event.combat", who=_who(v, e), face=e["face"], sum=total)
 
 
 def _encounter(v: Voice, e: Event) -> str:

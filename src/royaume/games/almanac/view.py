@@ -18,9 +18,10 @@ from royaume.games.almanac.actions import (
     WAYS,
     WITH_BOTTLE,
 )
-from royaume.games.almanac.combat import odds
+from royaume.games.almanac.combat import banner, odds
 from royaume.games.almanac.encounters import in_order, present, sale_price
 from royaume.games.almanac.outlook import prospects
+from royaume.games.almanac.rolled import rolled
 from royaume.games.almanac.scoring import renown
 from royaume.games.almanac.state import BESIDE, CONTRACT, KNOWER, WHERE, WHOSE, AlmanacState, placed
 from royaume.games.almanac.steps import (
@@ -30,7 +31,7 @@ from royaume.games.almanac.steps import (
     SHOP,
     STALL,
 )
-from royaume.games.almanac.tables import X_FACE
+from royaume.games.almanac.tables import MODE_ENCOUNTER, X_FACE
 
 USUAL_GOLD = (10, 9, 10, 21, 38, 66)  # of a player, in each round of games between bots
 PURSES = (15, 30, 60, 120, 0, 1, 2, 3, 5, 8)  # tried in turn where a question would not be asked with the usual Gold
@@ -77,6 +78,7 @@ def see(s: AlmanacState, seat: int | None) -> dict[str, Any]:
         "prices": prices(s),
         "meeting": meeting(s),
         "roll": {"face": "X" if s.face == X_FACE else str(s.face), "total": s.total, "rerolls": s.rerolls},
+        "rolled": roll._asdict() if (roll := rolled(s)) is not None else None,
         "bids_in": [bid >= 0 for bid in s.bids],
         "my_bid": s.bids[seat] if seat is not None and s.bids[seat] >= 0 else None,
         "seats": [seat_view(s, i, seat) for i in range(s.seats)],
@@ -90,6 +92,7 @@ def meeting(s: AlmanacState) -> dict[str, Any] | None:
     return {
         "order": [in_order(s, k) for k in range(s.seats)],
         "odds": [odds(s, seat) for seat in range(s.seats)] if present(s).strength else None,
+        "banner": [banner(s, seat, MODE_ENCOUNTER) for seat in range(s.seats)],
     }
 
 

@@ -33,6 +33,10 @@ class Voice(Speaker):
         """Several amounts: `1 Ember + 2 Gold`, or `nothing`."""
         return " + ".join(self.amount(item, n) for item, n in parts if n) or self.say("nothing")
 
+    def sum(self, strength: int, value: int, bonus: int, total: int) -> str:
+        """A roll that adds up: `Strength 3 + die 2 + Guide's banner 2 = 7`."""
+        return self.say("sum.banner" if bonus else "sum", strength=strength, value=value, bonus=bonus, total=total)
+
     # Spaces and cards ---------------------------------------------------------------------------
 
     def zone(self, location: str, zone: str) -> str:

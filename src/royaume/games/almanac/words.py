@@ -29,6 +29,8 @@ def reason(game: Almanac, refusal: Reason, lang: str) -> str:
     for key in ("location", "contract", "card", "encounter", "token"):
         if key in args:
             args[key] = v.name(args[key])
+    if "missing" in args:
+        args["missing"] = v.amounts(args["missing"])
     for key in ("gold", "toll", "fee"):
         if key in args:
             args[key] = v.amount("gold", args[key])
