@@ -41,7 +41,7 @@ class Browser:
 
     async def first_news(self, path: str) -> bytes:
         """The first event of a stream."""
-        request = self.client.build_request("GET", path)
+        request = self.client.build_request("GET", path, headers={"Accept-Encoding": "identity"})
         got = bytearray()
         enough = asyncio.Event()
 

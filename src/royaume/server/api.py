@@ -256,6 +256,7 @@ async def get_position(
     responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "News."}},
 )
 async def events(
+    request: Request,
     who: Visitor,
     table_id: TableId,
     seat: AsSeat = None,
@@ -269,9 +270,8 @@ async def events(
     await views.visit(house.tables, table_id, who.person, seat, lang)
     cursor = views.Cursor.read(last_event_id or since)
     news = follow(house.tables, table_id, who.person, seat, lang, cursor, house.settings.heartbeat)
-    return EventStream(
-        frames(as_long_as(who.here, news), "json", json_frame), house.settings.patience, who.room("stream")
-    )
+    pieces = frames(as_long_as(who.here, news), "json", json_frame)
+    return EventStream(request, pieces, house.settings.patience, who.room("stream"))
 
 
 @router.get("/tables/{table_id}/record", operation_id="record", response_model=dict[str, Any])

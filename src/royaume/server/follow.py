@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+import struct
+import zlib
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -19,7 +22,33 @@ from royaume.server.tables import Tables
 from royaume.server.views import Cursor, Visit, viewer
 from royaume.server.views.visit import Eyes
 
-Frame = tuple[str, bytes]  # the cursor of what is sent, and what is sent
+GZIP = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # the head of a compressed stream
+
+
+class Piece:
+    """Something that is sent, perhaps to many: compressed once for all who want it so.
+
+    A piece refers to no other, so that it fits into every stream, and what one of them holds tells nothing of another.
+    """
+
+    __slots__ = ("_packed", "raw")
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+        self._packed: bytes | None = None
+
+    @property
+    def packed(self) -> bytes:
+        """The piece as a part of a compressed stream."""
+        if self._packed is None:
+            packer = zlib.compressobj(6, zlib.DEFLATED, -15)
+            self._packed = packer.compress(self.raw) + packer.flush(zlib.Z_FULL_FLUSH)
+        return self._packed
+
+
+RETRY = Piece(b"retry: 1000\n\n")
+STILL_HERE = Piece(b": still here\n\n")
+Frame = tuple[str, Piece]  # the cursor of what is sent, and what is sent
 
 
 @dataclass(slots=True)
@@ -77,13 +106,13 @@ def to_json(data: Any) -> bytes:
 
 
 async def frames(
-    news: AsyncIterator[News | None], kind: object, draw: Callable[[News], Awaitable[Frame]]
-) -> AsyncIterator[bytes]:
+    news: AsyncIterator[News | None], kind: object, draw: Callable[[News], Coroutine[Any, Any, Frame]]
+) -> AsyncIterator[Piece]:
     """News as the frames that are drawn of them; equal eyes share one drawing of a kind."""
-    yield b"retry: 1000\n\n"
+    yield RETRY
     async for each in news:
         if each is None:
-            yield b": still here\n\n"
+            yield STILL_HERE
             continue
         cursor, sent = await each.visit.shared((kind, each.since), functools.partial(draw, each))
         each.shown = Cursor.read(cursor)
@@ -93,7 +122,13 @@ async def frames(
 async def json_frame(news: News) -> Frame:
     """The view as data."""
     seen = await news.visit.view(news.since)
-    return seen["cursor"], b"id: %s\nevent: table\ndata: %s\n\n" % (seen["cursor"].encode(), to_json(seen))
+    return seen["cursor"], Piece(b"id: %s\nevent: table\ndata: %s\n\n" % (seen["cursor"].encode(), to_json(seen)))
+
+
+def takes_gzip(request: Request) -> bool:
+    """True if whoever asks can read what is compressed."""
+    wanted = request.headers.get("accept-encoding", "").replace(" ", "").lower().split(",")
+    return any(each == "gzip" or (each.startswith("gzip;q=") and each[7:] not in ("0", "0.0")) for each in wanted)
 
 
 class EventStream(Response):
@@ -101,9 +136,14 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, frames: AsyncIterator[bytes], patience: float, room: AbstractContextManager[None]) -> None:
-        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    def __init__(
+        self, request: Request, frames: AsyncIterator[Piece], patience: float, room: AbstractContextManager[None]
+    ) -> None:
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"})
         del self.headers["content-length"]
+        self.packed = takes_gzip(request)
+        if self.packed:
+            self.headers["Content-Encoding"] = "gzip"
         self.frames = frames
         self.patience = patience
         self.room = room
@@ -129,11 +169,17 @@ class EventStream(Response):
             await asyncio.gather(pump, gone, return_exceptions=True)
 
     async def _pump(self, send: Send) -> None:
+        head, check, size = GZIP, 0, 0
         try:
             async for frame in self.frames:
+                body = frame.raw
+                if self.packed:
+                    check, size = zlib.crc32(frame.raw, check), size + len(frame.raw)
+                    body, head = head + frame.packed, b""
                 async with asyncio.timeout(self.patience):
-                    await send({"type": "http.response.body", "body": frame, "more_body": True})
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+                    await send({"type": "http.response.body", "body": body, "more_body": True})
+            end = head + struct.pack("<BBLL", 3, 0, check, size & 0xFFFFFFFF) if self.packed else b""
+            await send({"type": "http.response.body", "body": end, "more_body": False})
         finally:
             await self.frames.aclose()  # type: ignore[attr-defined]
 

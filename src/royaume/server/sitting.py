@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
@@ -141,7 +142,7 @@ class Sitting:
         self.changed = 0  # the ply of the last entry under other rules than it is shown with
         self.state: State | None = None
         self.checkpoints: dict[int, State] = {}
-        self.answers: dict[Any, tuple[str, bytes]] = {}  # what viewers were sent about this very state
+        self.answers: dict[Any, asyncio.Task[Any]] = {}  # what viewers are sent about this very state
 
     # Facts ----------------------------------------------------------------------------------------
 
@@ -278,11 +279,11 @@ class Sitting:
         self.recent.pop(entry.ply - RECENT, None)
         self.answers.clear()
 
-    def keep_answer(self, key: Any, frame: tuple[str, bytes]) -> None:
-        """Keep what was sent about this very state for others with the same eyes."""
+    def keep_answer(self, key: Any, answer: asyncio.Task[Any]) -> None:
+        """Keep what is sent about this very state for others with the same eyes."""
         if len(self.answers) >= ANSWERS:
             self.answers.clear()
-        self.answers[key] = frame
+        self.answers[key] = answer
 
     def _remember(self, move: Move) -> None:
         self.moves.append(move)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 
 from fastapi import APIRouter, Request
@@ -12,17 +11,12 @@ from royaume.engine.registry import load
 from royaume.server.errors import missing
 from royaume.web.catalogue import shelf
 from royaume.web.extras import components_of
-from royaume.web.render import Page, sprite, tables
+from royaume.web.render import Page, development, sprite, tables
 from royaume.web.visitors import Visitor, known_game
 
 router = APIRouter(include_in_schema=False)
 
 SYMBOL = re.compile(r'<symbol id="i-([^"]+)"')
-
-
-def development() -> bool:
-    """True where ROYAUME_DEVELOPMENT says so."""
-    return os.environ.get("ROYAUME_DEVELOPMENT", "").lower() in ("1", "yes", "on", "true")
 
 
 @router.get("/gallery")

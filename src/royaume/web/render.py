@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable
+import itertools
+import os
 from pathlib import Path
 from typing import Any
 
@@ -16,33 +17,43 @@ from starlette.responses import Response
 
 from royaume import art
 from royaume.engine.companions import PICTURES
+from royaume.engine.game import Game
 from royaume.engine.languages import LANGUAGES, language, spoken
 from royaume.engine.registry import games, load
 from royaume.engine.words import Words
 from royaume.server.doors import Caller
 from royaume.server.errors import Refusal
+from royaume.web.keeping import Environment
+from royaume.web.kit import bind
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 ART = Path(art.__file__).parent
+VOICES = 64  # so many games with words of their own are told apart
 THEMES = ("light", "dark")
 words = Words(HERE / "locale")
 
 
-def environment() -> jinja2.Environment:
+def environment() -> Environment:
     """The templates of the house and, under its id, of every game that has a table."""
     folders = {name: load(name).folder / "templates" for name in games()}
     own = jinja2.PrefixLoader({name: jinja2.FileSystemLoader(folder) for name, folder in folders.items()})
-    return jinja2.Environment(
+    return Environment(
         loader=jinja2.ChoiceLoader([jinja2.FileSystemLoader(HERE / "templates"), own]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
+        auto_reload=development(),
     )
 
 
 templates = functools.cache(environment)
+
+
+def development() -> bool:
+    """True where ROYAUME_DEVELOPMENT says so: changed templates are read again."""
+    return os.environ.get("ROYAUME_DEVELOPMENT", "").lower() in ("1", "yes", "on", "true")
 
 
 def tables() -> list[str]:
@@ -75,16 +86,30 @@ def version() -> str:
     return digest.hexdigest()
 
 
-class Page:
-    """What every page knows: the visitor, their language and theme, and how to say things."""
+_voices: dict[int, tuple[Game, int]] = {}
+_numbers = itertools.count(1)
 
-    def __init__(self, request: Request, who: Caller) -> None:
-        self.request = request
-        self.who = who
-        self.lang = chosen_language(request)
-        theme = request.cookies.get("theme", "")
-        self.theme = theme if theme in THEMES else ""
-        self.sound = request.cookies.get("sound") == "on"
+
+def voice(game: Game, lang: str) -> tuple[str, int]:
+    """The same where the same things are called the same: what is drawn is kept by it."""
+    if id(game) not in _voices:
+        if len(_voices) >= VOICES:
+            del _voices[next(iter(_voices))]
+        _voices[id(game)] = (game, next(_numbers))  # the game stays here, or another could get its id
+    return lang, _voices[id(game)][1]
+
+
+@functools.cache
+def own_words(game: str) -> Words:
+    """The sentences that only the table of a game uses."""
+    return Words(load(game).folder / "locale" / "table")
+
+
+class Speech:
+    """A language, and how pages say things in it. What is drawn with it alone is the same for all who speak it."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
 
     def say(self, key: str, /, **args: Any) -> str:
         """A sentence of the web catalogue."""
@@ -114,24 +139,46 @@ class Page:
 
     def context(self, game: str = "") -> dict[str, Any]:
         """The names every template may use."""
-        own: Callable[..., str] | None = None
-        unit: Callable[..., str] | None = None
-        if game:
-            unit = functools.partial(_unit, game, self.lang)
-            own = functools.partial(_own_words, Words(load(game).folder / "locale" / "table"), self.lang)
         return {
             "lang": self.lang,
-            "languages": [language(code) for code in LANGUAGES],
-            "theme": self.theme,
-            "sound": self.sound,
             "tr": self.say,
             "trn": self.count,
             "decimal": self.decimal,
             "points": self.points,
-            "gtr": own,
-            "unit": unit,
+            "gtr": functools.partial(_own_words, own_words(game), self.lang) if game else None,
+            "unit": functools.partial(_unit, game, self.lang) if game else None,
             "game_id": game,
             "static": f"/static/{version()}",
+        }
+
+    def draw(self, template: str, game: str = "", **more: Any) -> str:
+        """A piece of a page that is the same for all who see the same."""
+        return self.put(template, {**self.context(game), **more})
+
+    def put(self, template: str, names: dict[str, Any]) -> str:
+        """A template with its names, and in it what can be done with things."""
+        html = templates().get_template(template).render(names)
+        return bind(html, names, self.say("sure_again")) if "acts" in names else html
+
+
+class Page(Speech):
+    """What every page knows: the visitor, their language and theme, and how to say things."""
+
+    def __init__(self, request: Request, who: Caller) -> None:
+        super().__init__(chosen_language(request))
+        self.request = request
+        self.who = who
+        theme = request.cookies.get("theme", "")
+        self.theme = theme if theme in THEMES else ""
+        self.sound = request.cookies.get("sound") == "on"
+
+    def context(self, game: str = "") -> dict[str, Any]:
+        """The names every template may use, those of the visitor included."""
+        return {
+            **super().context(game),
+            "languages": [language(code) for code in LANGUAGES],
+            "theme": self.theme,
+            "sound": self.sound,
             "sprite": sprite(game),
             "csrf": self.who.house.identity.csrf(self.who.session),
             "person": self.who.person,
@@ -141,12 +188,12 @@ class Page:
 
     def render(self, template: str, game: str = "", status: int = 200, **more: Any) -> Response:
         """A whole page, with the cookie of a new visitor."""
-        html = templates().get_template(template).render(**self.context(game), status=status, **more)
+        html = self.draw(template, game, status=status, **more)
         return self.who.sign(Response(html, status, media_type="text/html; charset=utf-8"))
 
     def fragment(self, template: str, game: str = "", **more: Any) -> str:
-        """A piece of a page."""
-        return templates().get_template(template).render(**self.context(game), **more)
+        """A piece of a page for its visitor."""
+        return self.draw(template, game, **more)
 
 
 def _unit(game: str, lang: str, n: int = 2) -> str:

@@ -13,7 +13,8 @@ from royaume.engine.parts import Account
 from royaume.server.permissions import ASK, FREE, NEVER
 from royaume.server.views import Course, Look, Past
 from royaume.web.extras import campaign_link, scores_link
-from royaume.web.render import Page
+from royaume.web.kit import PLY
+from royaume.web.render import Speech, voice
 
 Seen = Mapping[str, Any]
 
@@ -25,7 +26,7 @@ def draw(game: Game, view: Seen, lang: str) -> dict[str, Any]:
     return DRAWING.needed(game).scene(game, view, lang)
 
 
-def table(page: Page, look: Look) -> dict[str, Any]:
+def table(page: Speech, look: Look) -> dict[str, Any]:
     """Everything the page of a table shows."""
     seen, view, seat = look.seen, look.position, look.seat
     playing = "play" in seen["you"]["may"]
@@ -35,7 +36,7 @@ def table(page: Page, look: Look) -> dict[str, Any]:
     if played_out is not None:
         context["s"]["moments"] = played_out.moments(look.game, look.happened, page.lang)
     context.update(
-        acts={"legal": legal, "url": context["url"] if seat is not None else "", "ply": seen["ply"]},
+        acts={"legal": legal, "url": context["url"] if seat is not None else "", "ply": PLY},
         final=look.final.actions,
         twice=look.final.twice,
         why_final=_why_final(page, seen),
@@ -45,7 +46,6 @@ def table(page: Page, look: Look) -> dict[str, Any]:
         lines=lines(page, seen["log"], seen["moves"]),
         since=since(page, look),
         hand_over=_named(seen, look.handed_to),
-        whole_log=look.whole_log,
         whose=whose(seen),
         mine=view["player"] is not None and view["player"] == seat and playing,
         ended=ended(page, look, context["s"]) if look.ended else None,
@@ -54,7 +54,7 @@ def table(page: Page, look: Look) -> dict[str, Any]:
     return context
 
 
-def replay(page: Page, past: Past) -> dict[str, Any]:
+def replay(page: Speech, past: Past) -> dict[str, Any]:
     """An earlier position: the same drawing without anything to click, and what was told until then."""
     context = _common(page, past.game, past.seen, past.position, past.seen["you"]["seat"])
     context.update(
@@ -70,9 +70,10 @@ def replay(page: Page, past: Past) -> dict[str, Any]:
     return context
 
 
-def _common(page: Page, game: Game, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:
+def _common(page: Speech, game: Game, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:
     scene = draw(game, view, page.lang)
     return {
+        "voice": voice(game, page.lang),
         "v": view,
         "s": scene,
         "t": seen["table"],
@@ -89,7 +90,7 @@ def _common(page: Page, game: Game, seen: Seen, view: Seen, seat: int | None) ->
     }
 
 
-def _seat(page: Page, each: Seen, view: Seen) -> dict[str, Any]:
+def _seat(page: Speech, each: Seen, view: Seen) -> dict[str, Any]:
     """A place at the table: the name, and who plays there."""
     if each["kind"] == "bot":
         about = page.say("seat.bot_for" if each["held"] else "seat.bot", bot=bot_name(each["bot"], page.lang))
@@ -101,7 +102,7 @@ def _seat(page: Page, each: Seen, view: Seen) -> dict[str, Any]:
     return {**each, "name": name, "about": about, "active": view["player"] == each["seat"]}
 
 
-def _prompt(page: Page, seen: Seen, view: Seen) -> str:
+def _prompt(page: Speech, seen: Seen, view: Seen) -> str:
     if seen["table"]["status"] == "closed":
         return page.say("closed")
     if view["player"] is None:
@@ -114,7 +115,7 @@ def _prompt(page: Page, seen: Seen, view: Seen) -> str:
     return page.say("waiting_for", name=name)
 
 
-def _undo(page: Page, seen: Seen) -> dict[str, Any]:
+def _undo(page: Speech, seen: Seen) -> dict[str, Any]:
     """One step back, the whole turn back, back to one's last choice, or why none of these goes."""
     free, own, beyond, moves = seen["undo"]["free_to"], seen["undo"]["own"], seen["undo"]["beyond"], seen["moves"]
     step = moves - 1 if free is not None else own if beyond == FREE else None
@@ -133,7 +134,7 @@ def _compared(seen: Seen) -> str:
     return "rated" if seen["table"]["rated"] else "campaign"
 
 
-def _why_final(page: Page, seen: Seen) -> str:
+def _why_final(page: Speech, seen: Seen) -> str:
     """What is said of a choice that cannot be taken back at this table."""
     return page.say("final_asked" if seen["undo"]["beyond"] == ASK else "final")
 
@@ -147,7 +148,7 @@ def shortcuts(look: Look) -> list[dict[str, Any]]:
     ]
 
 
-def lines(page: Page, log: Sequence[Seen], last: int) -> list[dict[str, Any]]:
+def lines(page: Speech, log: Sequence[Seen], last: int) -> list[dict[str, Any]]:
     """The log, the newest first: every event in words, each with its moment; `last` is the moment of its end.
 
     A line has the colour of the seat that its event is about. What was taken back leads to where that led.
@@ -167,7 +168,7 @@ def lines(page: Page, log: Sequence[Seen], last: int) -> list[dict[str, Any]]:
     return found[::-1]
 
 
-def told(page: Page, entry: Seen) -> list[dict[str, Any]]:
+def told(page: Speech, entry: Seen) -> list[dict[str, Any]]:
     """What an entry of the log says, line by line, whom each line is about, and whether it was taken back."""
     ply = entry["ply"]
     if entry["kind"] == "move":
@@ -193,7 +194,7 @@ def before(log: Sequence[Seen], last: int) -> int:
     return last - made
 
 
-def since(page: Page, look: Look) -> dict[str, Any]:
+def since(page: Speech, look: Look) -> dict[str, Any]:
     """What happened since this seat's last turn: how many things, and the last of them in words."""
     found = [line for entry in look.since for line in told(page, entry)]
     return {"count": len(found), "lines": found[-MOST_SINCE:]}
@@ -214,7 +215,7 @@ def _named(seen: Seen, seat: int | None) -> dict[str, Any] | None:
 # The end ----------------------------------------------------------------------------------------
 
 
-def ended(page: Page, look: Look, scene: Seen) -> dict[str, Any]:
+def ended(page: Speech, look: Look, scene: Seen) -> dict[str, Any]:
     """Ranking, breakdown and the story of the scores; automated opponents of the game stand beside the seats."""
     game, seen = look.game, look.seen
     rivals, behind = scene.get("rivals", ()), scene.get("behind_scores")
@@ -247,13 +248,13 @@ def ended(page: Page, look: Look, scene: Seen) -> dict[str, Any]:
     }
 
 
-def kept_on(page: Page, game: Game, seen: Seen) -> tuple[str, str] | None:
+def kept_on(page: Speech, game: Game, seen: Seen) -> tuple[str, str] | None:
     """The page on which a solo game is kept: its campaign, or the best scores."""
     options = seen["table"]["options"]
     return campaign_link(game, options, page.lang) or scores_link(game, options, page.lang)
 
 
-def solo_said(page: Page, solo: Seen) -> dict[str, Any]:
+def solo_said(page: Speech, solo: Seen) -> dict[str, Any]:
     """What became of a solo game, in words."""
     if solo["why"] is not None:
         why = page.say(f"solo.why.{solo['why']}")
@@ -269,7 +270,7 @@ def solo_said(page: Page, solo: Seen) -> dict[str, Any]:
     return {"text": text, "new": solo["new"]}
 
 
-def account_rows(page: Page, game: Game, accounts: Sequence[Account]) -> list[dict[str, Any]]:
+def account_rows(page: Speech, game: Game, accounts: Sequence[Account]) -> list[dict[str, Any]]:
     """How every score came about: lines, subtotals and sums in one order, with a mark where a part counts."""
 
     def name(row: Row) -> str:

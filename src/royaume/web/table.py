@@ -9,9 +9,10 @@ from starlette.responses import Response
 
 from royaume.server import chat, play, seating, views
 from royaume.server.errors import Stale, invalid
-from royaume.server.follow import EventStream, Frame, News, as_long_as, follow, frames, to_json
-from royaume.server.views import Cursor, Visit
+from royaume.server.follow import EventStream, as_long_as, follow, to_json
+from royaume.server.views import Cursor
 from royaume.web import scenes
+from royaume.web.frames import drawn, frames
 from royaume.web.render import Page
 from royaume.web.render import tables as drawn_games
 from royaume.web.visitors import Commander, TableId, Visitor, again
@@ -33,13 +34,15 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
     """The table as this person may see it."""
     page = Page(request, who)
     visit = await views.visit(who.house.tables, table_id, who.person, seat, page.lang, views.at_screen)
-    drawn = visit.game_id in drawn_games()
-    if not visit.playable or not drawn:
-        replay = visit.replayable and drawn
+    shown = visit.game_id in drawn_games()
+    if not visit.playable or not shown:
+        replay = visit.replayable and shown
         return page.render("other_rules.html", seen=await visit.view(), url=f"/t/{table_id}", replay=replay)
-    look = await visit.look()
-    template = "waiting.html" if look.seen["table"]["status"] == "open" else "table.html"
-    return page.render(template, visit.game_id, **scenes.table(page, look))
+    if visit.status == "open":
+        return page.render("waiting.html", visit.game_id, **scenes.table(page, await visit.look()))
+    seen = await drawn(page, visit)
+    parts = {name: seen.html(name) for name in seen.parts}
+    return page.render("table.html", visit.game_id, url=f"/t/{table_id}", table_id=table_id, seen=seen, parts=parts)
 
 
 @router.get("/t/{table_id}/live")
@@ -59,22 +62,8 @@ async def live(
     cursor = Cursor.read(last_event_id or since)
     pause = house.settings.heartbeat
     news = follow(house.tables, table_id, who.person, seat, page.lang, cursor, pause, views.at_screen)
-
-    async def draw(each: News) -> Frame:
-        cursor, html = await _update(page, each.visit, each.since)
-        data = b"".join(b"data: %s\n" % line for line in html.encode().splitlines())
-        return cursor, b"id: %s\n%s\n" % (cursor.encode(), data)
-
-    kind = ("html", who.session.nonce, page.theme)
-    return EventStream(frames(as_long_as(who.here, news), kind, draw), house.settings.patience, who.room("stream"))
-
-
-async def _update(page: Page, visit: Visit, since: Cursor) -> tuple[str, str]:
-    """The parts of the page as they are now, with their cursor; a page of a table whose rules have gone learns that."""
-    if not visit.playable:
-        return str(visit.cursor), page.fragment("table/other_rules.html", url=f"/t/{visit.table_id}")
-    look = await visit.look(since)
-    return look.seen["cursor"], page.fragment("table/update.html", visit.game_id, **scenes.table(page, look))
+    pieces = frames(as_long_as(who.here, news), page)
+    return EventStream(request, pieces, house.settings.patience, who.room("stream"))
 
 
 @router.get("/t/{table_id}/at/{moves:int}")
@@ -123,15 +112,12 @@ async def shortcut(request: Request, who: Commander, table_id: TableId, ply: Ply
 
 
 async def _present(page: Page, table_id: str) -> Response:
-    """The parts of the page as they are now; log and talk come with the events alone, or they would come twice."""
+    """The page as it is now."""
     visit = await views.visit(page.who.house.tables, table_id, page.who.person, None, page.lang)
-    look = await visit.look()
-    if len(look.seen["you"]["seats"]) > 1:
-        visit.wake()  # around one screen, the page may show another seat than the one that decides now
+    if visit.around_one_screen:
+        visit.wake()  # the page may show another seat than the one that decides now
         return Response(status_code=DONE)
-    shown = {**scenes.table(page, look), "lines": [], "chat": []}
-    html = page.fragment("table/update.html", visit.game_id, **shown)
-    return Response(html, media_type="text/html; charset=utf-8")
+    return Response((await drawn(page, visit)).partials(), media_type="text/html; charset=utf-8")
 
 
 @router.post("/t/{table_id}/undo")

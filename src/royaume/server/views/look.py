@@ -13,9 +13,9 @@ from royaume.server.sight import Sight
 from royaume.server.sitting import OVER, Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.course import Course, course
-from royaume.server.views.eyes import Cursor, Viewer
+from royaume.server.views.eyes import Viewer
 from royaume.server.views.foresight import Finality, finality, odds
-from royaume.server.views.screen import goes_round, handed_to
+from royaume.server.views.screen import handed_to
 from royaume.server.views.solo import solo_view
 from royaume.server.views.story import just_happened, read, since_last_turn
 from royaume.server.views.table import view_of
@@ -30,7 +30,6 @@ class Look:
     position: dict[str, Any]  # what is drawn
     seat: int | None  # whose place is drawn as one's own
     handed_to: int | None  # the seat that the screen goes to: until then nobody's secrets are on it
-    whole_log: bool  # the log is shown anew: something was taken back, or what another seat read must not stay there
     ended: bool
     happened: list[tuple[int, dict[str, Any]]]  # what the seat saw since it last chose, by ply
     since: list[dict[str, Any]]  # what the others did since its last turn, as entries of the log
@@ -41,15 +40,13 @@ class Look:
     course: Course | None  # the story of the scores, once the table has ended
 
 
-async def look(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | None = None) -> Look:
+async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
     """Everything the page of a table shows these eyes now. The rules of the table must be here."""
     next_seat = handed_to(table, eyes)
     if next_seat is not None:
         eyes = replace(eyes, seat=None)
-    if since is not None and goes_round(table, eyes):
-        since = replace(since, ply=None)
     solo = await solo_view(tables, table, eyes)
-    story = await read(tables, table, eyes, since)
+    story = await read(tables, table, eyes)
     seen = view_of(table, eyes, story)
     sight = eyes.sight(table)
     assert sight is not None
@@ -60,7 +57,6 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         position=seen["position"],
         seat=eyes.seat,
         handed_to=next_seat,
-        whole_log=story.whole,
         ended=table.ended,
         happened=just_happened(table, eyes, story),
         since=since_last_turn(table, eyes, story),

@@ -34,12 +34,6 @@ def open_to_all(table: Sitting, seats: Sequence[int]) -> bool:
     return table.state is not None and openness.open_to_all(table.state, seats, told)
 
 
-def goes_round(table: Sitting, eyes: Viewer) -> bool:
-    """True if the screen is handed from seat to seat because each has secrets."""
-    own = table.seats_of(eyes.user)
-    return len(own) > 1 and table.status == PLAYING and not open_to_all(table, own)
-
-
 def handed_to(table: Sitting, eyes: Viewer) -> int | None:
     """The seat that the screen goes to: it decides, and belongs to the same person, but is not the one that looks."""
     turn = table.turn

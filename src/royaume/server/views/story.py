@@ -19,8 +19,7 @@ class Story:
     """Parts of the log and the talk, all read at one moment of the table."""
 
     cursor: Cursor
-    entries: list[Entry]  # of the log since a cursor; after an undo all that is shown, for some of it is struck out now
-    whole: bool  # these entries are all of the log that is shown, not only what is new
+    entries: list[Entry]  # of the log since a cursor
     said: list[Message]
     back: list[Entry]  # since the seat's last turn, the choice that ended it included
 
@@ -32,13 +31,10 @@ async def read(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
         now = cursor(tables, table)
         shown = max(0, table.head - STORY)
         entries = await tables.entries(table, shown if seen.ply is None else seen.ply)
-        whole = seen.ply is None or any(entry.kind == "undo" for entry in entries)
-        if whole and seen.ply is not None:
-            entries = await tables.entries(table, shown)
         back = await tables.entries(table, _first(table, eyes.seat) - 1)
         said = await messages(tables, table, seen.said or 0)
         if now == cursor(tables, table):
-            return Story(now, entries, whole, said, back)
+            return Story(now, entries, said, back)
 
 
 def _first(table: Sitting, seat: int | None) -> int:

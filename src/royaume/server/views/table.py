@@ -16,12 +16,11 @@ from royaume.server.views.summary import summary
 
 async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | None = None) -> dict[str, Any]:
     """Everything the viewer may see of a table now, with the log and the chat since the cursor."""
-    return view_of(table, eyes, await read(tables, table, eyes, since), since)
+    return view_of(table, eyes, await read(tables, table, eyes, since))
 
 
-def view_of(table: Sitting, eyes: Viewer, story: Story, since: Cursor | None = None) -> dict[str, Any]:
+def view_of(table: Sitting, eyes: Viewer, story: Story) -> dict[str, Any]:
     """The same out of what was read already."""
-    after = since.ply if since is not None and since.ply is not None else 0
     sight = eyes.sight(table)
     return {
         **summary(table, eyes.person, eyes.lang),
@@ -40,7 +39,7 @@ def view_of(table: Sitting, eyes: Viewer, story: Story, since: Cursor | None = N
         "other_rules": _other_rules(table),
         "undo": _undo(table, eyes),
         "question": _question(table, eyes),
-        "log": [entry_view(table, entry, eyes) for entry in story.entries if entry.ply > after],
+        "log": [entry_view(table, entry, eyes) for entry in story.entries],
         "chat": [message_view(message, eyes.lang) for message in story.said],
     }
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 from royaume.server.person import Person
 from royaume.server.sitting import OPEN, Sitting
@@ -14,6 +15,7 @@ from royaume.server.views.look import Look, look
 from royaume.server.views.replay import Past, look_back, record_view
 from royaume.server.views.table import view
 
+T = TypeVar("T")
 Eyes = Callable[[Sitting, Person | None, int | None, str], Viewer]
 
 
@@ -38,6 +40,16 @@ class Visit:
         return str(self._table.row["game"])
 
     @property
+    def status(self) -> str:
+        """open, playing, over, closed or abandoned."""
+        return self._table.status
+
+    @property
+    def around_one_screen(self) -> bool:
+        """True if several seats belong to the person."""
+        return len(self._table.seats_of(self.eyes.user)) > 1
+
+    @property
     def playable(self) -> bool:
         """True if the rules and components it is played with are here."""
         return self._table.state is not None
@@ -56,9 +68,9 @@ class Visit:
         """What the API sends."""
         return await view(self._tables, self._table, self.eyes, since)
 
-    async def look(self, since: Cursor | None = None) -> Look:
+    async def look(self) -> Look:
         """What the page of the table shows."""
-        return await look(self._tables, self._table, self.eyes, since)
+        return await look(self._tables, self._table, self.eyes)
 
     async def look_back(self, moves: int) -> Past:
         """What the page of an earlier position shows."""
@@ -76,14 +88,18 @@ class Visit:
         """Let everybody who follows the table look again."""
         self._tables.wake(self._table)
 
-    async def shared(self, kind: object, draw: Callable[[], Awaitable[tuple[str, bytes]]]) -> tuple[str, bytes]:
-        """What is sent about this very state: drawn once for all eyes that see the same."""
+    async def shared(self, kind: object, draw: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """What is sent about this very state: drawn once for all eyes that see the same, also if they come at once."""
         key = (kind, self.eyes.key(self._table))
-        kept = self._table.answers.get(key)
+        kept: asyncio.Task[T] | None = self._table.answers.get(key)
         if kept is None:
-            kept = await draw()
+            kept = asyncio.create_task(draw())
             self._table.keep_answer(key, kept)
-        return kept
+        try:
+            return kept.result() if kept.done() else await asyncio.shield(kept)
+        except Exception:
+            self._table.answers.pop(key, None)  # whoever comes next tries again
+            raise
 
 
 async def visit(

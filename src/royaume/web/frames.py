@@ -1,0 +1,158 @@
+"""The way of a frame: a page is a few fragments, and a frame is what has changed in them since the last one.
+
+The fragments are drawn once for all who see the same: a seat, or everybody who only watches in one language. What is
+kept of them is compared with what a listener was sent before, and only the difference travels. The page that is
+loaded is made of the same fragments, so that a live page and a fresh one cannot say different things.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from royaume.server.follow import RETRY, STILL_HERE, News, Piece, to_json
+from royaume.server.views import Cursor, Visit
+from royaume.web import scenes
+from royaume.web.kit import PLY
+from royaume.web.render import Speech
+
+FRAGMENTS = ("status", "stage", "players", "side", "since", "lines", "said", "dock", "menu", "over")
+RUN = 3  # so many equal tokens are worth a reference
+NEAR = 8  # so far is looked for the place where old and new go on alike
+
+Cut = str | list[int]  # new text, or [from, count]: tokens of what was there before
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The fragments of a table as one audience sees it at one moment."""
+
+    number: int
+    cursor: str
+    ply: int
+    seat: int | None
+    mine: bool
+    game_name: str
+    parts: Mapping[str, bytes]  # with a sign where the ply stands, or every move would change everything
+
+    def html(self, name: str) -> Markup:
+        """One fragment as it stands in a page."""
+        return Markup(self.parts[name].decode().replace(PLY, str(self.ply)))
+
+    def partials(self) -> str:
+        """All fragments, each for its place in a page that is there."""
+        return "".join(
+            f'<hx-partial hx-target="#{name}" hx-swap="outerMorph">{self.html(name)}</hx-partial>'
+            for name in self.parts
+        )
+
+
+async def drawn(speech: Speech, visit: Visit) -> Drawn:
+    """The fragments as these eyes see the table now, drawn once for all who see the same."""
+    return await visit.shared("fragments", functools.partial(_draw, Speech(speech.lang), visit))
+
+
+async def _draw(speech: Speech, visit: Visit) -> Drawn:
+    look = await visit.look()
+    names = {**speech.context(visit.game_id), **scenes.table(speech, look)}
+    return Drawn(
+        number=next(_numbers),
+        cursor=look.seen["cursor"],
+        ply=look.seen["ply"],
+        seat=look.seen["you"]["seat"],
+        mine=names["mine"],
+        game_name=names["game_name"],
+        parts={name: speech.put(f"table/{name}.html", names).encode() for name in FRAGMENTS},
+    )
+
+
+# The difference --------------------------------------------------------------------------------------
+
+
+def difference(old: Drawn | None, new: Drawn) -> dict[str, Any]:
+    """What has to be sent to whoever was sent `old`, or nothing yet."""
+    if old is None:
+        return {"ply": new.ply, "parts": {name: html.decode() for name, html in new.parts.items()}}
+    changed = {name: html for name, html in new.parts.items() if html != old.parts[name]}
+    return {"ply": new.ply, "parts": {name: cuts(old.parts[name], html) for name, html in changed.items()}}
+
+
+def cuts(before: bytes, after: bytes) -> list[Cut]:
+    """A text as pieces of another: both are taken apart at every `<`, on the server and in the browser alike."""
+    old, new = before.split(b"<"), after.split(b"<")
+    where: dict[tuple[bytes, ...], int] = {}
+    found: list[Cut] = []
+    i = j = written = 0
+    while j < len(new):
+        run = _alike(old, i, new, j)
+        if run < RUN and not (run and i + run == len(old) and j + run == len(new)):
+            if not where:
+                where = dict(zip(zip(old, old[1:], old[2:], strict=False), itertools.count(), strict=False))
+            near = next((d for d in range(1, NEAR) if _alike(old, i + d, new, j + d, RUN) == RUN), 0)
+            if near:
+                i, j = i + near, j + near
+                continue
+            there = where.get(tuple(new[j : j + RUN]))
+            if there is None:
+                i, j = i + 1, j + 1
+                continue
+            i, run = there, _alike(old, there, new, j)
+        if written < j:
+            found.append(b"<".join(new[written:j]).decode())
+        found.append([i, run])
+        i, j = i + run, j + run
+        written = j
+    if written < len(new):
+        found.append(b"<".join(new[written:]).decode())
+    return found
+
+
+def _alike(old: Sequence[bytes], i: int, new: Sequence[bytes], j: int, most: int = 1 << 30) -> int:
+    """How many tokens are the same from there on."""
+    end = min(len(old) - i, len(new) - j, most)
+    run = 0
+    while run < end and old[i + run] == new[j + run]:
+        run += 1
+    return max(run, 0)
+
+
+# The stream ------------------------------------------------------------------------------------------
+
+
+async def frames(news: AsyncIterator[News | None], speech: Speech) -> AsyncIterator[Piece]:
+    """News of a table as frames: the whole page at first, then what changed. Who was slow gets the newest at once."""
+    yield RETRY
+    before: Drawn | None = None
+    async for each in news:
+        if each is None:
+            yield STILL_HERE
+            continue
+        if not each.visit.playable:  # a page of a table whose rules have gone learns that
+            before = None
+            yield await each.visit.shared("other rules", functools.partial(_farewell, Speech(speech.lang), each.visit))
+            continue
+        now = await drawn(speech, each.visit)
+        each.shown = Cursor.read(now.cursor)
+        kind = ("frame", before.number if before is not None else None, now.number)
+        yield await each.visit.shared(kind, functools.partial(_frame, before, now))
+        before = now
+
+
+async def _farewell(speech: Speech, visit: Visit) -> Piece:
+    return event(str(visit.cursor), speech.draw("table/other_rules.html", url=f"/t/{visit.table_id}"))
+
+
+async def _frame(before: Drawn | None, now: Drawn) -> Piece:
+    return event(now.cursor, to_json(difference(before, now)).decode())
+
+
+def event(cursor: str, text: str) -> Piece:
+    """A Server-Sent Event."""
+    data = b"".join(b"data: %s\n" % line for line in text.encode().splitlines())
+    return Piece(b"id: %s\n%s\n" % (cursor.encode(), data))

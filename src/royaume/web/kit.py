@@ -1,0 +1,122 @@
+"""The drawing kit: what every table is made of. Every template may use these functions by their names."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import jinja2
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+BARE = ("cp", "bp")  # goods whose number is always written
+PLY = "\x02"  # stands for the ply of the position in what is kept, because that alone changes with every move
+SPOT = re.compile("\x01([apsf])([^\x01]*)\x01")  # stands for what can be done with a thing, until it is known who looks
+
+
+@functools.lru_cache(4096)
+def icon(name: str, title: str = "") -> Markup:
+    """A symbol; without a title it is nothing to screen readers."""
+    label = f' role="img" aria-label="{escape(title)}"' if title else ' aria-hidden="true"'
+    return Markup(f'<svg class="i i-{escape(name)}"{label}><use href="#i-{escape(name)}"/></svg>')
+
+
+@functools.lru_cache(4096)
+def amount(name: str, n: int) -> Markup:
+    """One amount of a good: the number if it is more than one, then the icon."""
+    number = f"<b>{escape(n)}</b>" if n != 1 or name in BARE else ""
+    return Markup(f'<span class="n">{number}{icon(name)}</span>')
+
+
+def amounts(goods: Sequence[tuple[str, int]]) -> Markup:
+    """Several goods in a row."""
+    return Markup("".join(amount(name, n) for name, n in goods))
+
+
+def exchange(pay: Sequence[tuple[str, int]], gain: Sequence[tuple[str, int]]) -> Markup:
+    """What is given for what."""
+    return amounts(pay) + icon("arrow") + amounts(gain) if pay else amounts(gain)
+
+
+# What can be done with a thing ----------------------------------------------------------------------
+
+
+@jinja2.pass_context
+def act(context: Context, *names: str) -> Markup:
+    """Makes an element of the drawing a target: it glows and plays the action if that is legal, or says why not.
+
+    Of several actions the first that is legal counts. The drawing is for the pointer; for the keyboard and for screen
+    readers every choice is a button (`press`) in the dock.
+    """
+    return _spot(context, "a", names)
+
+
+@jinja2.pass_context
+def press(context: Context, name: str) -> Markup:
+    """The same for a <button>. Where it shows icons or a number only, `said` inside it tells the choice."""
+    return _spot(context, "p", (name,))
+
+
+@jinja2.pass_context
+def said(context: Context, name: str) -> Markup:
+    """A legal choice in words, for screen readers."""
+    return _spot(context, "s", (name,))
+
+
+@jinja2.pass_context
+def flag(context: Context, is_final: bool, asks: bool) -> Markup:
+    """What a button says of a choice that cannot be taken back."""
+    return _spot(context, "f", ("twice" if asks else "",)) if is_final else Markup()
+
+
+def _spot(context: Context, kind: str, names: Sequence[str]) -> Markup:
+    spot = Markup(f"\x01{kind}{escape('|'.join(names))}\x01")
+    if "voice" in context:
+        return spot  # what is drawn is kept for everybody; `bind` fills it in for those who look
+    return Markup(bind(spot, context.get_all(), str(context["tr"]("sure_again"))))
+
+
+def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
+    """The drawing for those who look: `acts` says what is legal now and where a click goes.
+
+    What cannot be taken back (`final`) says why (`why_final`), some of it asks for a second click (`twice`), and what
+    would waste the Worker or the card (`wastes` of the scene) glows otherwise.
+    """
+    if "\x01" not in html:
+        return html
+    legal, url, ply = (names["acts"][each] for each in ("legal", "url", "ply"))
+    final, twice, wastes = names["final"], names["twice"], names["s"].get("wastes", ())
+    known: dict[str, str] = {}
+
+    def attributes(name: str) -> str:
+        if name in legal:
+            wasted = " data-wastes" if name in wastes else ""
+            why = f" ({escape(names['why_final'])})" if name in final else ""
+            again = f' data-final="{escape(names["why_final"])} {escape(sure)}"' if name in twice else ""
+            address = f"{url}/{ply}/{escape(name)}"
+            return f'data-legal{wasted} hx-post="{address}" hx-swap="none" title="{escape(legal[name])}{why}"{again}'
+        if url:
+            return f'data-why hx-get="{url}/{ply}/{escape(name)}/why" hx-target="#toast" hx-swap="innerHTML"'
+        return ""
+
+    def fill(kind: str, several: list[str]) -> str:
+        if kind == "f":
+            style = "final twice" if several[0] else "final"
+            return f'<span class="{style}">{icon("flag", names["why_final"])}</span>'
+        name = next((each for each in several if each in legal), several[0])
+        if kind == "s":
+            return f'<span class="sr">{escape(legal[name])}</span>' if name in legal else ""
+        return attributes(name) + (' aria-disabled="true"' if kind == "p" and name not in legal else "")
+
+    def put(found: re.Match[str]) -> str:
+        spot = found[0]
+        if spot not in known:
+            known[spot] = fill(found[1], found[2].split("|"))
+        return known[spot]
+
+    return SPOT.sub(put, html)
+
+
+FUNCTIONS = {each.__name__: each for each in (icon, amount, amounts, exchange, act, press, said, flag)}
