@@ -38,6 +38,10 @@ PURE = {
     "game_id",
     "voice",
 }
+METHODS = {
+    *("get", "items", "keys", "values", "count", "index", "split", "rsplit", "partition", "rpartition", "startswith"),
+    *("endswith", "removeprefix", "removesuffix", "strip", "join", "format", "replace", "lower", "upper", "capitalize"),
+}  # of values, which leave them as they are
 SMALL = 12  # nodes: a body with fewer is made sooner than found
 ROOM = 24_000_000  # bytes of one generation of what is kept
 
@@ -242,7 +246,9 @@ class Reader:
             found |= self.one(node.dyn_args, bound)
         if node.dyn_kwargs is not None:
             raise Unknown("**")
-        if isinstance(node.node, nodes.Getattr):  # a method of a value
+        if isinstance(node.node, nodes.Getattr):
+            if node.node.attr not in METHODS:
+                raise Unknown(node.node.attr)  # it may change something, which must happen every time
             return found | self.one(node.node.node, bound)
         if not isinstance(node.node, nodes.Name):
             raise Unknown("a call")
