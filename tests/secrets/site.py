@@ -84,3 +84,4 @@ async def put(house: House, table_id: str, moment: Moment) -> None:
     table.recent = {entry.ply: entry for entry in moment.entries[-RECENT:]}
     table.checkpoints.clear()
     table.answers.clear()
+    table.told.clear()

@@ -136,6 +136,7 @@ class Sitting:
         self.moves: list[Move] = []
         self.undone_beyond = False  # something that had come to light, or a turn that had passed, was taken back
         self.recent: dict[int, Entry] = {}
+        self.told: dict[int, dict[tuple[int | None, str], list[str]]] = {}  # their words, by seat and language
         self.game = game  # None: the rules or the data it is played with are not here, or nobody asked for them
         self.play: Mapping[str, Any] | None = None  # the data it is played with, where they are not the game's own
         self.trial: Agreement | None = None  # without a game: how far it goes the same way with the rules that are here
@@ -277,6 +278,9 @@ class Sitting:
         self.head = entry.ply
         self.recent[entry.ply] = entry
         self.recent.pop(entry.ply - RECENT, None)
+        self.told.pop(entry.ply - RECENT, None)
+        if entry.kind not in ("move", "undo"):
+            self.told.clear()  # somebody may have another name now
         self.answers.clear()
 
     def keep_answer(self, key: Any, answer: asyncio.Task[Any]) -> None:

@@ -159,6 +159,7 @@ class Tables:
         table.row.update(row._mapping)
         table.seats = seats
         table.names = names
+        table.told.clear()
         return table
 
     async def entries(self, table: Sitting, after: int, until: int | None = None) -> list[Entry]:

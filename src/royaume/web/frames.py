@@ -23,6 +23,7 @@ from royaume.web.render import Speech
 
 FRAGMENTS = ("status", "stage", "players", "side", "since", "lines", "said", "dock", "menu", "over")
 RUN = 3  # so many equal tokens are worth a reference
+BLOCK = 64  # so many are compared at once
 NEAR = 8  # so far is looked for the place where old and new go on alike
 
 Cut = str | list[int]  # new text, or [from, count]: tokens of what was there before
@@ -117,6 +118,8 @@ def _alike(old: Sequence[bytes], i: int, new: Sequence[bytes], j: int, most: int
     """How many tokens are the same from there on."""
     end = min(len(old) - i, len(new) - j, most)
     run = 0
+    while run + BLOCK <= end and old[i + run : i + run + BLOCK] == new[j + run : j + run + BLOCK]:
+        run += BLOCK
     while run < end and old[i + run] == new[j + run]:
         run += 1
     return max(run, 0)

@@ -80,6 +80,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "race": race(view),
         "seats": boards[: view["players"]],
         "boards": boards,
+        "rival": voice.say("rival"),
         "symbols": SYMBOLS,
         "drawn_elsewhere": ("rest", "work", "upgrade"),  # the tiles in the player's area have them as buttons
         "ends": ("done",),

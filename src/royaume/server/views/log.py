@@ -17,7 +17,6 @@ STORY = 60  # so many entries of the log come with a first view
 def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
     """One entry of the log for one pair of eyes: the action itself only for the seat that chose it."""
     events = [event.seen_by(eyes.seat) for event in entry.events]
-    names = {seat.number: seat_name(table, seat.number, eyes.lang) or "" for seat in table.seats}
     own = entry.kind == "move" and eyes.seat is not None and entry.seat == eyes.seat
     return {
         "ply": entry.ply,
@@ -28,16 +27,27 @@ def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
         "undone": entry.kind == "move" and not table.stands(entry.ply),
         "data": entry.data,
         "events": events,
-        "lines": _lines(table, entry.ply, events, eyes.lang, names),
+        "lines": _kept_lines(table, entry.ply, events, eyes),
         "at": entry.at,
     }
 
 
-def _lines(table: Sitting, ply: int, events: list[dict[str, Any]], lang: str, names: dict[int, str]) -> list[str]:
+def _kept_lines(table: Sitting, ply: int, events: list[dict[str, Any]], eyes: Viewer) -> list[str]:
+    """Events in words, found once for all who see the same of them."""
+    if ply not in table.recent:
+        return _lines(table, ply, events, eyes.lang)
+    kept = table.told.setdefault(ply, {})
+    if (eyes.seat, eyes.lang) not in kept:
+        kept[eyes.seat, eyes.lang] = _lines(table, ply, events, eyes.lang)
+    return kept[eyes.seat, eyes.lang]
+
+
+def _lines(table: Sitting, ply: int, events: list[dict[str, Any]], lang: str) -> list[str]:
     """Events in words. What other rules told may be something that those here have no words for."""
     game = table.shown
     if game is None:
         return []
+    names = {seat.number: seat_name(table, seat.number, lang) or "" for seat in table.seats}
     try:
         return [game.tell(event, lang, names) for event in events]
     except (LookupError, TypeError, ValueError):
