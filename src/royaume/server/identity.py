@@ -145,12 +145,24 @@ class Identity:
         return self._session(found.person, found.epoch) if is_guest else None
 
     def csrf(self, session: Session) -> str:
-        """The token that commands of this session must carry."""
-        return hmac.new(self._secret, f"csrf:{session.person.id}:{session.nonce}".encode(), "sha256").hexdigest()
+        """The token that commands of this session must carry, written differently each time.
+
+        Pages are compressed, and from their size nobody shall guess what stands in them beside a text of their own.
+        """
+        mask = secrets.token_bytes(32)
+        return (mask + _mixed(mask, self._csrf(session))).hex()
+
+    def _csrf(self, session: Session) -> bytes:
+        return hmac.digest(self._secret, f"csrf:{session.person.id}:{session.nonce}".encode(), "sha256")
 
     def check_csrf(self, session: Session, token: str | None) -> None:
         """A command sent with a cookie must show that the page it comes from is ours."""
-        if not session.by_token and not hmac.compare_digest(self.csrf(session).encode(), (token or "").encode()):
+        try:
+            sent = bytes.fromhex(token or "")
+        except ValueError:
+            sent = b""
+        good = hmac.compare_digest(_mixed(sent[:32], sent[32:]), self._csrf(session))
+        if not session.by_token and not good:
             raise forbidden("The request does not carry the CSRF token of this session.", "csrf")
 
     async def ensure(self, person: Person) -> Person:
@@ -349,6 +361,10 @@ async def _forget(connection: AsyncConnection, person: Person) -> None:
     """End the sessions and tokens of a person."""
     for each in (models.sessions, models.tokens):
         await connection.execute(delete(each).where(each.c.user_id == person.id))
+
+
+def _mixed(mask: bytes, data: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(mask, data, strict=False))
 
 
 def _hash(secret: str) -> str:

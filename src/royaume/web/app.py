@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -13,18 +18,31 @@ from royaume.server.app import create_app as create_server
 from royaume.server.app import not_served, refused, unreadable
 from royaume.server.doors import Caller, caller, stranger
 from royaume.server.errors import Refusal
+from royaume.server.follow import takes_gzip
 from royaume.server.settings import Settings
 from royaume.web import home, table
+from royaume.web.packing import packed_file, packed_text
 from royaume.web.render import STATIC, Page
+from royaume.web.warm import warm
 
 DRAWN = "pictures/"  # where the drawings that a game makes by code are found
-KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
+KEPT = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+PACKED = (".css", ".js", ".svg")
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The server with its pages."""
     app = create_server(settings)
+    opened = app.router.lifespan_context
+
+    @asynccontextmanager
+    async def lifespan(here: FastAPI) -> AsyncIterator[Any]:
+        await asyncio.to_thread(warm)
+        async with opened(here) as state:
+            yield state
+
+    app.router.lifespan_context = lifespan
     app.include_router(home.router)
     app.include_router(table.router)
     app.add_api_route("/static/{version}/{path:path}", static, include_in_schema=False)
@@ -34,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-async def static(path: str) -> Response:
+async def static(request: Request, path: str) -> Response:
     """A style sheet, script, font or picture; the address changes with the content."""
     root, name = STATIC, path
     if path.startswith("games/"):
@@ -42,7 +60,7 @@ async def static(path: str) -> Response:
         if game not in games():
             raise HTTPException(404)
         if name.startswith(DRAWN):
-            return picture(game, name.removeprefix(DRAWN))
+            return await picture(request, game, name.removeprefix(DRAWN))
         root = load(game).folder / "static"
     try:
         found = (root / name).resolve()
@@ -51,16 +69,22 @@ async def static(path: str) -> Response:
         there = False
     if not there:
         raise HTTPException(404)
-    return FileResponse(found, media_type=TYPES[found.suffix], headers=KEPT)
+    if found.suffix not in PACKED or not takes_gzip(request):
+        return FileResponse(found, media_type=TYPES[found.suffix], headers=KEPT)
+    data = await asyncio.to_thread(packed_file, found, found.stat().st_mtime_ns)
+    return Response(data, media_type=TYPES[found.suffix], headers={**KEPT, "Content-Encoding": "gzip"})
 
 
-def picture(game: str, name: str) -> Response:
+async def picture(request: Request, game: str, name: str) -> Response:
     """A drawing that a game makes by code."""
     pictures = PICTURES.of(load(game))
     found = pictures.picture(name.removesuffix(".svg")) if pictures is not None and name.endswith(".svg") else None
     if found is None:
         raise HTTPException(404)
-    return Response(found, media_type=TYPES[".svg"], headers=KEPT)
+    if not takes_gzip(request):
+        return Response(found, media_type=TYPES[".svg"], headers=KEPT)
+    data = await asyncio.to_thread(packed_text, found)
+    return Response(data, media_type=TYPES[".svg"], headers={**KEPT, "Content-Encoding": "gzip"})
 
 
 async def kindly(request: Request, error: Exception) -> Response:

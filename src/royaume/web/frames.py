@@ -86,13 +86,52 @@ def difference(old: Drawn | None, new: Drawn) -> dict[str, Any]:
 
 def cuts(before: bytes, after: bytes) -> list[Cut]:
     """A text as pieces of another: both are taken apart at every `<`, on the server and in the browser alike."""
-    old, new = before.split(b"<"), after.split(b"<")
+    head = before.rfind(b"<", 0, _head(before, after))
+    tail = _tail(before, after, head + 1)
+    first = before.count(b"<", 0, head) + 1 if head >= 0 else 0
+    found: list[Cut] = [[0, first]] if first else []
+    middle = before[head + 1 : len(before) - tail].split(b"<"), after[head + 1 : len(after) - tail].split(b"<")
+    for each in _pieces(*middle):
+        found.append(each if isinstance(each, str) else [each[0] + first, each[1]])
+    if tail:
+        found.append([first + len(middle[0]), before.count(b"<", len(before) - tail)])
+    return found
+
+
+def _head(before: bytes, after: bytes) -> int:
+    """How many bytes both begin with."""
+    low, high = 0, min(len(before), len(after))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if before[low:middle] == after[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _tail(before: bytes, after: bytes, start: int) -> int:
+    """How many bytes both end with, from a `<` on; what comes before `start` is counted already."""
+    low, high = 0, min(len(before), len(after)) - start
+    end, other = len(before), len(after)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if before[end - middle : end - low] == after[other - middle : other - low]:
+            low = middle
+        else:
+            high = middle - 1
+    at = before.find(b"<", end - low) if low > 0 else -1
+    return end - at if at >= 0 else 0
+
+
+def _pieces(old: Sequence[bytes], new: Sequence[bytes]) -> list[Cut]:
+    """New tokens as runs of old ones, and what is not among them."""
     where: dict[tuple[bytes, ...], int] = {}
     found: list[Cut] = []
     i = j = written = 0
     while j < len(new):
         run = _alike(old, i, new, j)
-        if run < RUN and not (run and i + run == len(old) and j + run == len(new)):
+        if run < RUN:
             if not where:
                 where = dict(zip(zip(old, old[1:], old[2:], strict=False), itertools.count(), strict=False))
             near = next((d for d in range(1, NEAR) if _alike(old, i + d, new, j + d, RUN) == RUN), 0)

@@ -13,7 +13,7 @@ from royaume.server.documents import Document, read_document, write_document
 from royaume.server.errors import missing
 from royaume.server.views.puzzles import puzzle_refusal, puzzle_verdict, puzzle_view
 from royaume.web.render import Page
-from royaume.web.scenes import draw
+from royaume.web.scenes import choices, draw
 from royaume.web.visitors import Commander, GameId, Visitor, known_game, piece
 
 router = APIRouter(include_in_schema=False)
@@ -102,6 +102,7 @@ def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
     drawn = draw(game, view, page.lang)
     url = f"/games/{game.id}/puzzles/{puzzle.id}"
     players = range(puzzle.players)
+    legal = {each["action"]: each["label"] for each in seen["actions"]}
     names = [page.say("puzzles.you") if i == seat else page.say("coach.seat", n=i + 1) for i in players]
     return {
         "v": view,
@@ -112,11 +113,8 @@ def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
         "seats": [{"name": name, "about": "", "active": i == seat} for i, name in enumerate(names)],
         "me": drawn["seats"][seat],
         "question": None,
-        "acts": {
-            "legal": {each["action"]: each["label"] for each in seen["actions"]},
-            "url": url,
-            "ply": seen["ply"],
-        },
+        "acts": {"legal": legal, "url": url, "ply": seen["ply"]},
+        "choices": choices(drawn, legal),
         "final": set(),
         "twice": set(),
         "prompt": seen["prompt"],

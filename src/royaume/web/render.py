@@ -25,6 +25,7 @@ from royaume.server.doors import Caller
 from royaume.server.errors import Refusal
 from royaume.web.keeping import Environment
 from royaume.web.kit import bind
+from royaume.web.packing import answer
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -189,7 +190,7 @@ class Page(Speech):
     def render(self, template: str, game: str = "", status: int = 200, **more: Any) -> Response:
         """A whole page, with the cookie of a new visitor."""
         html = self.draw(template, game, status=status, **more)
-        return self.who.sign(Response(html, status, media_type="text/html; charset=utf-8"))
+        return self.who.sign(answer(self.request, html.encode(), status, "text/html; charset=utf-8"))
 
     def fragment(self, template: str, game: str = "", **more: Any) -> str:
         """A piece of a page for its visitor."""

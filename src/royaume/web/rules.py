@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 from starlette.responses import Response
 
+from royaume.engine.game import Game
 from royaume.engine.rulebook import Clause, Rulebook, read_rulebook, rules_file
 from royaume.web.extras import components_of, extra_pages
 from royaume.web.render import Page
@@ -46,6 +47,12 @@ async def rules(
         pages=extra_pages(found, page.lang),
         components=components_of(found, page.lang),
     )
+
+
+def prepared(game: Game, lang: str) -> None:
+    """The first look into the rules of a game in a language, which takes longer than those after it."""
+    written(rules_file(game.folder, lang), game.clause_prefix)
+    components_of(game, lang)
 
 
 # Writing ------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from royaume.bots.names import bot_name
@@ -41,6 +41,7 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
         twice=look.final.twice,
         why_final=_why_final(page, seen),
         shortcuts=shortcuts(look) if legal else [],
+        choices=choices(context["s"], legal, look.final.actions, look.final.twice),
         prompt=_prompt(page, seen, view),
         undo=_undo(page, seen),
         lines=lines(page, seen["log"], seen["moves"]),
@@ -137,6 +138,27 @@ def _compared(seen: Seen) -> str:
 def _why_final(page: Speech, seen: Seen) -> str:
     """What is said of a choice that cannot be taken back at this table."""
     return page.say("final_asked" if seen["undo"]["beyond"] == ASK else "final")
+
+
+def choices(
+    scene: Seen, legal: Mapping[str, str], final: Collection[str] = (), twice: Collection[str] = ()
+) -> list[dict[str, Any]]:
+    """The buttons for what may be chosen, but for what the player's area offers already."""
+    payments, ends, wastes = scene.get("payments", {}), scene.get("ends", ()), scene.get("wastes", ())
+    elsewhere = scene.get("drawn_elsewhere", ())
+    return [
+        {
+            "action": action,
+            "label": label,
+            "pay": payments.get(action),
+            "ends": action in ends,
+            "wastes": action in wastes,
+            "final": action in final,
+            "twice": action in twice,
+        }
+        for action, label in legal.items()
+        if action.split(":")[0] not in elsewhere
+    ]
 
 
 def shortcuts(look: Look) -> list[dict[str, Any]]:

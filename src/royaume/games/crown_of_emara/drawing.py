@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,12 @@ TIMINGS = {"immediate": "now", "once_per_turn": "turn", "permanent": "always"}
 CARD_ICONS = {"trade_gold": "gold", "extra_move": "steps", "cheap_help": "craftsman", "town_errand": "bp"}
 
 
+@functools.cache
+def payments() -> dict[str, Any]:
+    """Every way to pay, in icons."""
+    return {f"pay:{payment_name(p)}": amounts(p) for p in PAYMENTS}
+
+
 def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
     """Everything the board, the rail and the dock need, with names in `lang`."""
     book = Book(game, lang)
@@ -31,7 +38,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "nobility": [rank(book, view, i) for i in range(5)],
         "seats": [seat(book, view, i) for i in range(view["players"])],
         "goods": [{"id": good, "name": book.names[good]} for good in GOODS],
-        "payments": {f"pay:{payment_name(p)}": amounts(p) for p in PAYMENTS},
+        "payments": payments(),
         "symbols": SYMBOLS,
         "drawn_elsewhere": ("play_card", "keep"),  # choices that the player's area offers already
         "ends": ("end_turn",),

@@ -1,0 +1,41 @@
+"""Pages and files as they travel: compressed for whoever can read that."""
+
+from __future__ import annotations
+
+import functools
+import zlib
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from royaume.server.follow import takes_gzip
+
+SMALL = 1000  # bytes: below it nothing is won
+PAGE, FILE = 4, 9  # how hard to try: for what is sent once, and for what is kept
+
+
+def pack(data: bytes, level: int) -> bytes:
+    """Data as gzip writes it, the same every time."""
+    packer = zlib.compressobj(level, zlib.DEFLATED, 31)
+    return packer.compress(data) + packer.flush()
+
+
+def answer(request: Request, data: bytes, status: int, media_type: str) -> Response:
+    """A page. Its secrets are written differently each time, so that its size tells nothing about them."""
+    if len(data) < SMALL or not takes_gzip(request):
+        return Response(data, status, media_type=media_type, headers={"Vary": "Accept-Encoding"})
+    headers = {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
+    return Response(pack(data, PAGE), status, media_type=media_type, headers=headers)
+
+
+@functools.lru_cache(256)
+def packed_file(path: Path, _changed: int) -> bytes:
+    """A file, compressed once."""
+    return pack(path.read_bytes(), FILE)
+
+
+@functools.lru_cache(256)
+def packed_text(text: str) -> bytes:
+    """A drawing made by code, compressed once."""
+    return pack(text.encode(), FILE)
