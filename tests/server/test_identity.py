@@ -172,20 +172,22 @@ async def test_a_session_that_has_ended_is_nobodys(site: Site) -> None:
     assert (await thief.get("/me")).json()["id"] != guest.id
 
 
-async def test_a_stream_ends_with_its_session(sqlite_url: str, open_site: Callable[..., Any]) -> None:
-    live: Site = await open_site(sqlite_url, live=True, heartbeat=0.2)
-    ann, phone = await live.visitor(), await live.visitor()
+async def test_a_stream_ends_with_its_session(database: str, open_site: Callable[..., Any]) -> None:
+    """Also where another process is told that it ends."""
+    live: Site = await open_site(database, live=True, heartbeat=0.2)
+    other: Site = live if database.startswith("sqlite") else await open_site(database, live=True, heartbeat=0.2)
+    ann, phone, away = await live.visitor(), await live.visitor(), await other.visitor()
     await ann.post("/account", {"name": "Ann", "password": "correct horse"})
     await ann.arrive()
     table = (await ann.open("me", "me"))["table"]["id"]
     await phone.post("/session", {"name": "Ann", "password": "correct horse"})
     await phone.arrive()
-    async with phone.follow(table) as there, ann.follow(table) as here:
+    away.client.cookies = phone.client.cookies
+    await away.arrive()
+    async with away.follow(table) as there, ann.follow(table) as here:
         for stream in (there, here):
             assert (await stream.next())[1]["you"]["seats"] == [0, 1]
-        other = Visitor(phone.client)
-        other.headers = phone.headers
-        await other.delete("/session")
+        await phone.delete("/session")
         with pytest.raises(AssertionError, match="the stream ended"):
             await there.next()
         await ann.post(f"/tables/{table}/chat", {"text": "still here"})

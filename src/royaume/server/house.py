@@ -7,7 +7,7 @@ import asyncio
 from royaume.server.bots import Bots
 from royaume.server.editions import keep_known
 from royaume.server.health import Health
-from royaume.server.identity import Identity
+from royaume.server.identity import SESSION, Identity
 from royaume.server.limits import Limits
 from royaume.server.live import Hub
 from royaume.server.settings import Settings
@@ -40,9 +40,16 @@ class House:
         self.storage.hold()
         await self.storage.migrate()
         await keep_known(self.storage)
-        self._listening = asyncio.create_task(self.storage.listen(self.tables.heard))
+        self._listening = asyncio.create_task(self.storage.listen(self._heard))
         self.bots.start()
         self.studies.start()
+
+    async def _heard(self, what: str | None) -> None:
+        """Another process ended a session or changed a table; None: perhaps any."""
+        if what is not None and what.startswith(SESSION):
+            self.identity.note_end(what.removeprefix(SESSION))
+        else:
+            await self.tables.heard(what)
 
     async def close(self) -> None:
         """Let everybody go."""

@@ -34,6 +34,7 @@ DAY = 24 * 3_600_000  # milliseconds
 IDLE = 60 * DAY  # so long a session of an account lasts without a visit
 DEVICE_LOGINS = 5  # accounts that one browser is known for
 LONGEST_LOOK = 160
+SESSION = "session "  # what processes tell one another about sessions begins with it
 ENDED = 10_000  # ended sessions that are remembered, for the streams they have opened
 TOKEN_PREFIX = "royaume_"
 LONGEST_NAME = 40
@@ -84,11 +85,12 @@ class Identity:
         return self._session(Person(user_id), 0)
 
     def here(self, session: Session, since: float) -> bool:
-        """True unless a session that was there at this moment has been ended since by this process."""
-        keys = (session.nonce, session.person.id)
+        """True unless a session that was there at this moment has been ended since."""
+        keys = (_hash(session.nonce), session.person.id)
         return all(self._ended.get(key, float("-inf")) < since for key in keys)
 
-    def _note_end(self, key: str) -> None:
+    def note_end(self, key: str) -> None:
+        """A session, or all of a person, has been ended, here or by another process."""
         self._ended[key] = time.monotonic()
         while len(self._ended) > ENDED:
             self._ended.popitem(last=False)
@@ -128,7 +130,12 @@ class Identity:
                 await connection.execute(delete(s).where(s.c.hash == _hash(session.nonce)))
             else:
                 await connection.execute(update(u).where(u.c.id == session.person.id).values(epoch=u.c.epoch + 1))
-        self._note_end(session.nonce)
+            await self._tell_end(connection, _hash(session.nonce))
+        self.note_end(_hash(session.nonce))
+
+    async def _tell_end(self, connection: AsyncConnection, key: str) -> None:
+        """Tell the other processes, when the transaction commits."""
+        await self.storage.notify(connection, SESSION + key)
 
     def _session(self, person: Person, epoch: int) -> Session:
         nonce = secrets.token_urlsafe(12)
@@ -269,9 +276,10 @@ class Identity:
             )
             if changed.rowcount == 1:
                 await _forget(connection, person)
+                await self._tell_end(connection, person.id)
         if changed.rowcount != 1:
             raise Refusal("signed_out", "Somebody ended this session meanwhile; please sign in again.", 401)
-        self._note_end(person.id)
+        self.note_end(person.id)
         return await self._signed_in(person, row.epoch + 1)
 
     async def sign_out_everywhere(self, person: Person) -> None:
@@ -280,7 +288,8 @@ class Identity:
         async with self.storage.write() as connection:
             await connection.execute(update(u).where(u.c.id == person.id).values(epoch=u.c.epoch + 1))
             await _forget(connection, person)
-        self._note_end(person.id)
+            await self._tell_end(connection, person.id)
+        self.note_end(person.id)
 
     # Tokens ---------------------------------------------------------------------------------------
 

@@ -96,15 +96,15 @@ class Storage:
         """The URL as people may see it: without the password."""
         return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
 
-    async def notify(self, connection: AsyncConnection, table: str) -> None:
-        """Tell the other processes, when the transaction commits, that a table changed."""
+    async def notify(self, connection: AsyncConnection, what: str) -> None:
+        """Tell the other processes, when the transaction commits, what changed: a table, or a session."""
         if not self.is_sqlite:
             await connection.execute(
-                text("SELECT pg_notify(:channel, :table)"), {"channel": CHANNEL, "table": f"{self.process}:{table}"}
+                text("SELECT pg_notify(:channel, :what)"), {"channel": CHANNEL, "what": f"{self.process}:{what}"}
             )
 
     async def listen(self, heard: Callable[[str | None], Awaitable[None]]) -> None:
-        """Call `heard` with each table another process changed; with None when some may have been missed.
+        """Call `heard` with all that another process says it changed; with None when something may have been missed.
 
         Runs until cancelled and connects again by itself. With SQLite there is only one process and nothing to hear.
         """
@@ -119,9 +119,9 @@ class Storage:
                     await driver.add_listener(CHANNEL, lambda _c, _pid, _channel, payload: queue.put_nowait(payload))
                     queue.put_nowait(None)
                     while not driver.is_closed():
-                        process, _, table = (await queue.get() or "").partition(":")
+                        process, _, what = (await queue.get() or "").partition(":")
                         if process != self.process:
-                            await heard(table or None)
+                            await heard(what or None)
                 finally:
                     with suppress(Exception):
                         await asyncio.wait_for(driver.close(), 2)
