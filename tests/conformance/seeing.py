@@ -19,7 +19,7 @@ def viewers(state: State) -> list[Viewer]:
 def seen(game: Game, state: State, viewer: Viewer) -> str:
     """The view, the question asked, and for the seat that decides its actions with their labels and its shortcuts."""
     shown: dict[str, object] = {"view": state.view(viewer)}
-    if state.player is not None:
+    if state.known_player(viewer) is not None:
         shown["prompt"] = {lang: game.prompt(state, lang) for lang in LANGUAGES}
     if state.player is not None and state.player == viewer:
         legal = state.legal()

@@ -7,6 +7,7 @@ from typing import Any
 
 from royaume.games.almanac.actions import ENCOUNTERS
 from royaume.games.almanac.state import AlmanacState
+from royaume.games.almanac.steps import MAKE_BID
 from tests.dealers import exchange, shuffled
 
 RICH = 80
@@ -31,11 +32,30 @@ def deal(s: AlmanacState, data: dict[str, Any], seat: int | None, dice: random.R
             data["seats"][i]["gold"] = dice.randrange(RICH)
         if data["bids"][i] >= 0:
             data["bids"][i] = dice.randint(0, data["seats"][i]["gold"])
+    if s.asked() == MAKE_BID and s.player != seat:
+        deal_bids(s, data, seat, dice)
     exchange([data["deck"]], dice)
     deal_encounters(s, data, dice)
     places = s.page.hidden(s)
     for place, token in zip(places, shuffled([s.p[i] for i in places], dice), strict=True):
         data["mechanism"][place] = token
+
+
+def deal_bids(s: AlmanacState, data: dict[str, Any], seat: int | None, dice: random.Random) -> None:
+    """Let more or fewer of the seats have bid, which are asked in their order: nobody sees who has (AL-16.5)."""
+    own = data["bids"][seat] if seat is not None else -1
+    if seat is None:
+        made = dice.randrange(s.seats)
+    else:
+        made = dice.randrange(seat) if own < 0 else dice.randrange(seat + 1, s.seats)
+    was = sum(bid >= 0 for bid in data["bids"])
+    data["bids"] = [dice.randint(0, player["gold"]) if i < made else -1 for i, player in enumerate(data["seats"])]
+    if seat is not None:
+        data["bids"][seat] = own
+    purpose = data["agenda"][-1][2]
+    data["agenda"] = [step for step in data["agenda"] if step[0] != "make_bid"]
+    data["agenda"] += [["make_bid", i, purpose] for i in range(s.seats - 1, made - 1, -1)]
+    data["ply"] += made - was
 
 
 def deal_encounters(s: AlmanacState, data: dict[str, Any], dice: random.Random) -> None:

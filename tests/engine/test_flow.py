@@ -166,3 +166,13 @@ def test_marks_are_those_of_the_last_action_alone() -> None:
     s.apply(1)
     s.apply(0)
     assert s.marks == 0
+
+
+def test_what_is_answered_in_secret_is_asked_in_any_case() -> None:
+    flow = Flow()
+    assert flow.secret == []
+    flow.step("aloud")
+    flow.step("in_secret", waits=True, secret=True)
+    assert flow.secret == [False, True]
+    with pytest.raises(AssertionError, match="skipping it would tell"):
+        flow.step("told_by_silence", secret=True)

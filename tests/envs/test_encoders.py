@@ -140,7 +140,8 @@ def test_areas_are_seen_from_the_seat(name: str) -> None:
                     mine, theirs = encoder.where(f"me.{part}"), encoder.where(f"{SEATS[k]}.{part}")
                     assert (row[theirs] == other[mine]).all(), part
             deciding = np.flatnonzero(row[encoder.where("player")]).tolist()
-            assert deciding == ([] if state.player is None else [(state.player - seat) % state.seats])
+            known = state.known_player(seat)
+            assert deciding == ([] if known is None else [(known - seat) % state.seats])
 
 
 def collisions(game: Game, encoder: Encoder, blind: slice) -> tuple[int, int]:

@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 import royaume
 from royaume.engine.events import Event
 from royaume.engine.game import Game
-from royaume.engine.state import State
-from royaume.server.sitting import Entry, Move
+from royaume.engine.state import SECRET, State
+from royaume.server.sitting import Entry, Move, conceals
 from tests.conformance.cases import cases, decision
 
+AT = 1_700_000_000_000  # the moment of every move
 GAMES = 400  # so many are looked through, at most, for the rarest kind of decision
 
 
@@ -24,14 +25,27 @@ class Moment:
     entries: tuple[Entry, ...]
     moves: tuple[Move, ...]
 
+    @property
+    def told(self) -> int:
+        """So many moves everybody knows of: those of a secret round come out when it is over."""
+        count = len(self.moves)
+        while count and self.state.in_secret() and conceals(self.moves[count - 1].marks):
+            count -= 1
+        return count
+
     def dealt(self, state: State, seat: int | None) -> Moment:
         """The same moment with other secrets: the position is given, and what others did and were told is blurred."""
         other = state.game.notation(0)
-        return Moment(
-            state,
-            tuple(blurred(entry, seat, other) for entry in self.entries),
-            tuple(move if move.seat == seat else replace(move, notation=other) for move in self.moves),
-        )
+        known = len(self.moves) if self.state.known_player(seat) is not None else self.told
+        entries = [blurred(entry, seat, other) for entry in self.entries[:known]]
+        moves = [move if move.seat == seat else replace(move, notation=other) for move in self.moves[:known]]
+        for number in range(state.ply - known):  # as many as have answered in secret there, in the order of the seats
+            ply, own = known + number + 1, number == seat
+            entries.append(
+                self.entries[ply - 1] if own else Entry(ply, "move", number, None, other, SECRET, {}, (), AT)
+            )
+            moves.append(self.moves[ply - 1] if own else Move(ply, number, other, 0, SECRET))
+        return Moment(state, tuple(entries), tuple(moves))
 
 
 def blurred(entry: Entry, seat: int | None, action: str) -> Entry:
@@ -53,10 +67,11 @@ def moments(game: Game, players: int, options: dict[str, object], seed: int) -> 
         yield Moment(state.clone(), tuple(entries), tuple(moves))
         seat, action = state.player, dice.choice(state.legal())
         state.log = []
+        secret = SECRET if state.in_secret() else 0
         state.apply(action)
-        ply, text = len(moves) + 1, game.notation(action)
-        entries.append(Entry(ply, "move", seat, None, text, state.marks, {}, tuple(state.log), 1_700_000_000_000))
-        moves.append(Move(ply, seat, text, action, state.marks))
+        ply, text, marks = len(moves) + 1, game.notation(action), state.marks | secret
+        entries.append(Entry(ply, "move", seat, None, text, marks, {}, tuple(state.log), AT))
+        moves.append(Move(ply, seat, text, action, marks))
 
 
 def every_decision(name: str) -> list[Moment]:

@@ -12,10 +12,9 @@ from sqlalchemy import update
 
 from royaume.server import models
 from royaume.server.house import House
-from royaume.server.sitting import RECENT
-from tests.secrets.games import Moment
+from royaume.server.sitting import RECENT, deciding
+from tests.secrets.games import AT, Moment
 
-LONG_AGO = 1_700_000_000_000
 TOKEN = re.compile(rb'"X-CSRF-Token": "[^"]*"')  # may be written in another way each time
 
 
@@ -26,9 +25,13 @@ class Browser:
         self.app = app
         self.client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://royaume.test")
 
+    async def trusted(self) -> None:
+        """Have what a command needs to be taken."""
+        self.client.headers["X-CSRF-Token"] = (await self.client.get("/api/v1/me")).json()["csrf"]
+
     async def api(self, path: str, data: Any) -> dict[str, Any]:
         """Carry out a command of the API."""
-        self.client.headers["X-CSRF-Token"] = (await self.client.get("/api/v1/me")).json()["csrf"]
+        await self.trusted()
         answer = await self.client.post(f"/api/v1{path}", json=data)
         answer.raise_for_status()
         found: dict[str, Any] = answer.json()
@@ -73,7 +76,7 @@ async def put(house: House, table_id: str, moment: Moment) -> None:
     """Put a table into a position, with the log that led to it."""
     head = len(moment.entries)
     table = await house.tables.get(table_id)
-    row = {"head": head, "turn": moment.state.player, "options": dict(moment.state.options), "moved": LONG_AGO}
+    row = {"head": head, "options": dict(moment.state.options), "moved": AT, **deciding(moment.state)}
     async with house.storage.write() as connection:
         await connection.execute(update(models.tables).where(models.tables.c.id == table_id).values(**row))
     table.row.update(row)

@@ -9,45 +9,18 @@ import pytest
 from fastapi import FastAPI
 
 import royaume
-from royaume.engine.game import Game
-from royaume.server.house import House
 from royaume.server.sight import Sight
 from tests.dealers import deal
 from tests.secrets.games import Moment, every_decision
 from tests.secrets.site import Browser, put
+from tests.secrets.tables import Party
 
 pytestmark = pytest.mark.anyio
 
 
-class Party:
-    """A table of people, and somebody who watches it."""
-
-    def __init__(self, app: FastAPI) -> None:
-        self.app = app
-        self.house: House = app.state.house
-        self.people: list[Browser] = []
-        self.tables: dict[int, str] = {}
-
-    async def sit(self, game: Game, players: int) -> str:
-        """A table for so many people, with the coach."""
-        while len(self.people) < players + 1:
-            self.people.append(Browser(self.app))
-        if players not in self.tables:
-            wish = {"game": game.id, "seats": ["me", *["open"] * (players - 1)], "visibility": "lobby", "coach": True}
-            table = (await self.people[0].api("/tables", wish))["view"]["table"]["id"]
-            for seat in range(1, players):
-                await self.people[seat].api(f"/tables/{table}/seats/{seat}/sit", {})
-            self.tables[players] = table
-        return self.tables[players]
-
-    def eyes(self, players: int) -> list[tuple[int | None, Browser]]:
-        """Every seat with its browser, and the spectator."""
-        return [*((seat, self.people[seat]) for seat in range(players)), (None, self.people[players])]
-
-
 async def sent(browser: Browser, table: str, moment: Moment, more: bool) -> list[bytes]:
     """Everything that somebody can be sent about a table as it stands."""
-    head = len(moment.entries)
+    head = moment.told
     got = [
         await browser.get(f"/t/{table}"),
         await browser.get(f"/api/v1/tables/{table}"),
@@ -57,8 +30,8 @@ async def sent(browser: Browser, table: str, moment: Moment, more: bool) -> list
     if more:
         got += [
             await browser.get(f"/t/{table}", "fr"),
-            await browser.get(f"/t/{table}/at/{len(moment.moves)}"),
-            await browser.get(f"/api/v1/tables/{table}/positions/{len(moment.moves)}"),
+            await browser.get(f"/t/{table}/at/{head}"),
+            await browser.get(f"/api/v1/tables/{table}/positions/{head}"),
             await browser.get(f"/api/v1/tables/{table}/log?after={max(0, head - 20)}"),
             await browser.get(f"/api/v1/tables/{table}/record"),
             await browser.get(f"/api/v1/tables/{table}/record?seen=true"),

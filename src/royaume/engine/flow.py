@@ -25,20 +25,24 @@ class Flow:
     """The table of a game's steps, filled by its rules with decorators.
 
     A step is either automatic (`run`) or a decision (`options` and `choose`). A decision with one option is taken
-    without asking, unless it `waits`; with none it is skipped.
+    without asking, unless it `waits`; with none it is skipped. One that is `secret` is asked of several seats, one
+    after the other, and until all have answered nobody is told who has.
     """
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self.waits: list[bool] = []
+        self.secret: list[bool] = []
         self.runs: list[Run | None] = []
         self.asks: list[Options | None] = []
         self.answers: list[Choose | None] = []
 
-    def step(self, name: str, waits: bool = False) -> int:
+    def step(self, name: str, waits: bool = False, secret: bool = False) -> int:
         """Declare a step and get its number, which stays the same for ever."""
+        assert waits or not secret, "what is answered in secret is asked in any case, or skipping it would tell"
         self.names.append(name)
         self.waits.append(waits)
+        self.secret.append(secret)
         self.runs.append(None)
         self.asks.append(None)
         self.answers.append(None)

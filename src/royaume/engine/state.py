@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 CHANCE = 1  # the generator was used
 REVEAL = 2  # the seat that acted learned something
 TURN = 4  # the turn passed on
+SECRET = 8  # the answer to a secret decision, which only the seat itself knows: written down by whoever keeps a log
 SEEN_SHIFT = 8  # from here on one bit for each seat that learned something
 SPECTATORS = 7  # their bit among those of the seats
 EVERYONE = 255
@@ -173,6 +174,22 @@ class State(ABC):
         """The step that waits for an answer; `OVER` after the end."""
         return self.agenda[-1] & OP_MASK if self.player is not None else OVER
 
+    def in_secret(self) -> bool:
+        """True if what is asked is answered in secret: until all have answered, nobody is told who has."""
+        return self.player is not None and self.flow.secret[self.agenda[-1] & OP_MASK]
+
+    def known_player(self, seat: int | None) -> int | None:
+        """The seat that decides, as far as a seat may know: of a secret decision only the one that is asked does."""
+        return None if self.in_secret() and self.player != seat else self.player
+
+    def known_ply(self) -> int:
+        """The ply as everybody knows it: while answers are given in secret, the one at which all are in."""
+        left = 0
+        if self.in_secret():
+            while left < len(self.agenda) and self.flow.secret[self.agenda[-1 - left] & OP_MASK]:
+                left += 1
+        return self.ply + left
+
     def pending(self) -> list[tuple[int, int, int]]:
         """All steps on the agenda with their seats and arguments, the next one last."""
         return [unpacked(step) for step in self.agenda]
@@ -270,8 +287,9 @@ class State(ABC):
             "seat": seat,
             "players": self.seats,
             "options": dict(self.options),
-            "ply": self.ply,
-            "player": self.player,
+            "ply": self.known_ply(),
+            "player": self.known_player(seat),
+            "secret": self.in_secret(),
             "decision": self.flow.names[self.agenda[-1] & OP_MASK] if self.player is not None else "",
             "over": self.player is None,
             **self.game.sight.see(self, seat),

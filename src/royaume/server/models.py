@@ -96,6 +96,7 @@ tables = Table(
     Column("head", Integer, nullable=False),  # the ply of the last entry in the log
     Column("said", Integer, nullable=False),  # the number of the last chat message
     Column("turn", Integer),  # the seat that decides
+    Column("secret", Boolean, nullable=False, server_default=false()),  # nobody else is told which seat that is
     Column("created", BigInteger, nullable=False),
     Column("moved", BigInteger, nullable=False, index=True),
 )

@@ -59,10 +59,10 @@ def playing(table: Sitting) -> None:
 def play(table: Sitting, person: Person, ply: int) -> int:
     """Only the person of the deciding seat, and only on the position they saw. Gives that seat."""
     own = seated(table, person)
-    if ply != table.ply:
+    turn = table.turn
+    if ply != table.ply or (table.in_secret and turn not in own):  # of a secret decision even the refusal tells nothing
         raise Stale(table.id)  # also where that was the last move of the game: it is repeated like any other
     playing(table)
-    turn = table.turn
     if turn is None or turn not in own:
         raise Refusal("not_your_turn", "It is not your turn.", 403)
     if table.seats[turn].bot:
@@ -81,7 +81,7 @@ def hint(table: Sitting, person: Person, ply: int) -> int:
 def undo(table: Sitting, person: Person, ply: int) -> None:
     """Players of a running game, on the position they saw."""
     seated(table, person)
-    if ply != table.ply:
+    if ply != table.ply_for(person.id):
         raise Stale(table.id)
     playing(table)
     if not table.moves:
@@ -100,7 +100,8 @@ def free_undo(table: Sitting, person: Person | None) -> int | None:
 def own_choice(table: Sitting, person: Person | None) -> int | None:
     """The number of moves before this person's last choice, which undo beyond the horizon goes back to."""
     own = table.seats_of(person.id if person is not None else None)
-    made = (i for i in range(len(table.moves) - 1, -1, -1) if table.moves[i].seat in own and not table.moves[i].bot)
+    last = len(table.moves) - table.concealed - 1  # what was answered in secret stays until all have
+    made = (i for i in range(last, -1, -1) if table.moves[i].seat in own and not table.moves[i].bot)
     return next(made, None) if table.status == PLAYING else None
 
 
@@ -282,7 +283,7 @@ def verbs(table: Sitting, person: Person | None) -> list[str]:
     checks: dict[str, Callable[[], object]] = {
         "play": lambda: play(table, user, table.ply),
         "hint": lambda: hint(table, user, table.ply),
-        "undo": lambda: undo(table, user, table.ply),
+        "undo": lambda: undo(table, user, table.ply_for(user.id)),
         "answer": lambda: answer(table, user),
         "chat": lambda: chat(table, user),
         "close": lambda: close(table, user),

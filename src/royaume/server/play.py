@@ -10,7 +10,7 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.engine.errors import IllegalAction, RoyaumeError
-from royaume.engine.state import State
+from royaume.engine.state import SECRET, State
 from royaume.server import editions, models, permissions
 from royaume.server.errors import Refusal, Stale, invalid, sentence
 from royaume.server.person import Person
@@ -123,7 +123,7 @@ async def _carry_out(
         raise invalid(sentence(error), "unknown_action") from None
     state.log = None
     change.action = notation.strip()
-    change.marks = state.marks
+    change.marks = state.marks | (SECRET if table.state.in_secret() else 0)
     change.state = state
     if (table.row["proposal"] or {}).get("kind") == "undo":
         change.fields["proposal"] = None  # the game went on: the question has lapsed
@@ -150,8 +150,9 @@ async def undo(tables: Tables, table_id: str, person: Person, ply: int, to: int,
     async with tables.locked(table_id) as table:
         try:
             permissions.undo(table, person, ply)
-            if not 0 <= to < len(table.moves):
-                raise invalid(f"One can go back to 0 to {len(table.moves) - 1} moves, not {to}.", "bad_undo")
+            last = len(table.moves) - table.concealed - 1  # what was answered in secret stays until all have
+            if not 0 <= to <= last:
+                raise invalid(f"One can go back to 0 to {last} moves, not {to}.", "bad_undo")
             if permissions.taken_back(table, person, to):
                 await _take_back(tables, table, person, to, key)
                 return Outcome(table)

@@ -218,11 +218,12 @@ class SeatInfo(BaseModel):
 
 
 class Summary(BaseModel):
-    """A table in a list."""
+    """A table in a list. What is decided in secret is decided by nobody, for all but the one who decides."""
 
     table: TableInfo
     seats: list[SeatInfo]
     turn: int | None
+    secret: bool
 
 
 class You(BaseModel):

@@ -16,7 +16,7 @@ from royaume.server.errors import Refusal, forbidden, invalid
 from royaume.server.permissions import seat_at
 from royaume.server.person import Person
 from royaume.server.play import Outcome, request_key, result
-from royaume.server.sitting import ABANDONED, CLOSED, OPEN, OVER, PLAYING, Change, Sitting
+from royaume.server.sitting import ABANDONED, CLOSED, OPEN, OVER, PLAYING, Change, Sitting, deciding
 from royaume.server.tables import Extra, Tables, now
 
 # So long a question to close the table waits for the others; after that silence is consent.
@@ -51,7 +51,7 @@ def begun(state: State) -> dict[str, Any]:
     """The fields of a table whose game begins with this position."""
     if state.player is None:
         return {"status": OVER, "result": result(state), "turn": None}
-    return {"status": PLAYING, "turn": state.player}
+    return {"status": PLAYING, **deciding(state)}
 
 
 async def sit(tables: Tables, table_id: str, person: Person, number: int, invited: bool = False) -> Outcome:

@@ -22,7 +22,7 @@ class Sight:
         self._position = position
         self._key = key
         self.game: Game = position.game
-        self.ply = position.ply
+        self.ply = position.known_ply()
         self.seat = seat
         self.seats = position.seats
 

@@ -14,7 +14,7 @@ from royaume.engine.errors import RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.game import Game
 from royaume.engine.record import Record
-from royaume.engine.state import CHANCE, REVEAL, TURN, State
+from royaume.engine.state import CHANCE, REVEAL, SECRET, SEEN_SHIFT, SPECTATORS, TURN, State
 from royaume.server.person import called
 
 OPEN, PLAYING, OVER, CLOSED, ABANDONED = "open", "playing", "over", "closed", "abandoned"
@@ -104,6 +104,16 @@ class Change:
     names: dict[str, str] = field(default_factory=dict)  # of people who are new here
 
 
+def deciding(state: State) -> dict[str, Any]:
+    """The fields of a table's row that say who decides, and whether nobody else is told."""
+    return {"turn": state.player, "secret": state.in_secret()}
+
+
+def conceals(marks: int) -> bool:
+    """True if a move was an answer in secret after which others are still to come: with the last, all come out."""
+    return bool(marks & SECRET) and not marks >> SEEN_SHIFT >> SPECTATORS & 1
+
+
 def write_events(events: Sequence[Event]) -> str:
     """Events as JSON text for the log."""
     return json.dumps([[e.kind, e.seat, e.data, e.secret, e.to] for e in events], separators=(",", ":"))
@@ -166,6 +176,49 @@ class Sitting:
         """What somebody of this table is called; nothing where nobody here knows them."""
         return called(user_id, self.names[user_id], lang) if user_id in self.names else ""
 
+    @property
+    def in_secret(self) -> bool:
+        """True if what is asked now is answered in secret: nobody is told who answers, or has."""
+        return self.turn is not None and self.state is not None and self.state.in_secret()
+
+    @property
+    def concealed(self) -> int:
+        """How many answers were given in a secret round that is not over: nobody is told of them before all are in."""
+        if not self.in_secret:
+            return 0
+        count = 0
+        for move in reversed(self.moves):
+            if not conceals(move.marks):
+                break
+            count += 1
+        return count
+
+    @property
+    def known_head(self) -> int:
+        """The ply of the last entry of the log that anybody is told: a secret round comes out as a whole."""
+        count = self.concealed
+        return self.moves[-count].ply - 1 if count else self.head
+
+    def known_moves(self, seat: int | None) -> list[Move]:
+        """The moves that count, as far as a seat knows of them."""
+        count = len(self.moves) - self.concealed
+        return [move for i, move in enumerate(self.moves) if i < count or move.seat == seat]
+
+    def ply_for(self, user_id: str | None) -> int:
+        """The ply of the position that a person is shown."""
+        count = self.concealed
+        if not count or self.turn in self.seats_of(user_id):
+            return self.ply
+        return self.moves[-count - 1].ply if count < len(self.moves) else 0
+
+    def aside(self, user_id: str | None) -> int:
+        """A number that changes in a secret round with what the person notices of it, and with nothing else."""
+        if not self.in_secret:
+            return 0
+        own, count = self.seats_of(user_id), self.concealed
+        answered = sum(move.seat in own for move in self.moves[len(self.moves) - count :])
+        return (self.head - self.known_head - count) * 64 + answered * 8 + (self.turn in own)
+
     def seats_of(self, user_id: str | None) -> list[int]:
         """The seats that belong to a person."""
         return [seat.number for seat in self.seats if user_id is not None and seat.user_id == user_id]
@@ -194,7 +247,7 @@ class Sitting:
     @property
     def shown_moves(self) -> int:
         """The number of moves whose positions can be shown: all of them, or as far as the trial agrees."""
-        return len(self.moves) if self.trial is None else self.trial.moves
+        return len(self.moves) - self.concealed if self.trial is None else self.trial.moves
 
     def record(self) -> Record:
         """The game as it was played and can be shown, seed included: for ended tables only."""

@@ -27,6 +27,8 @@ from royaume.server.sitting import (
     Move,
     Seat,
     Sitting,
+    conceals,
+    deciding,
     effective,
     read_entry,
     write_events,
@@ -200,8 +202,10 @@ class Tables:
             now(),
         )
         fields = dict(change.fields)
+        if not conceals(change.marks):
+            fields["moved"] = entry.at  # when somebody answers in secret is a secret too
         if change.state is not None:
-            fields["turn"] = change.state.player
+            fields.update(deciding(change.state))
         try:
             async with self.storage.write() as connection:
                 await self._write(connection, table, change, entry, fields)
@@ -213,7 +217,6 @@ class Tables:
         table.follow(entry, change.state)
         table.row.update(fields)
         table.row["head"] = entry.ply
-        table.row["moved"] = entry.at
         table.names.update(change.names)
         for number, values in change.seats.items():
             for key, value in values.items():
@@ -233,7 +236,7 @@ class Tables:
         moved = await connection.execute(
             update(models.tables)
             .where(models.tables.c.id == table.id, models.tables.c.head == table.head)
-            .values(head=entry.ply, moved=entry.at, **fields)
+            .values(head=entry.ply, **fields)
         )
         if moved.rowcount != 1:
             raise _Overtaken

@@ -106,10 +106,12 @@ def _seat(page: Speech, each: Seen, view: Seen) -> dict[str, Any]:
 def _prompt(page: Speech, seen: Seen, view: Seen) -> str:
     if seen["table"]["status"] == "closed":
         return page.say("closed")
-    if view["player"] is None:
+    if view["over"]:
         return page.say("over")
     if seen["prompt"] and "play" in seen["you"]["may"]:
         return str(seen["prompt"])
+    if view["player"] is None:
+        return page.say("secret_round")
     name = seen["seats"][view["player"]]["name"] or ""
     if seen["seats"][view["player"]]["kind"] == "bot":
         return page.say("bot_queues" if seen["queued"] else "bot_thinks", name=name)

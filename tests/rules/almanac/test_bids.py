@@ -63,15 +63,19 @@ def test_any_whole_number_up_to_ones_gold() -> None:
 def test_bids_are_secret_until_all_are_in() -> None:
     s = at(2, agenda=[["round_end", 0, 0]], seats={1: {"gold": 0}})
     s.log = []
+    before = [s.view(seat) for seat in (None, 2)]
     play(s, "bid:6")
+    assert [s.view(seat) for seat in (None, 2)] == before
     assert s.view(0)["my_bid"] == 6
     assert s.view(1)["my_bid"] is None
-    assert s.view(1)["bids_in"][0]
-    assert not s.view(1)["bids_in"][1]
+    assert [s.view(seat)["player"] for seat in (None, 0, 1, 2)] == [None, None, 1, None]  # nobody else is told
     assert "amount" not in s.log[-1].seen_by(1)
     assert s.log[-1].seen_by(0)["amount"] == 6
     assert (s.player, legal(s)) == (1, ["bid:0"])  # asked even without Gold
-    play(s, "bid:0", "bid:3")
+    play(s, "bid:0")
+    assert s.view(None) == before[0]
+    assert s.view(0) == {**before[0], "seat": 0, **{key: s.view(0)[key] for key in ("my_bid", "seats", "page")}}
+    play(s, "bid:3")
     told = next(event for event in s.log if event.kind == "bids")
     assert told.seen_by(None)["bids"] == [6, 0, 3]
 

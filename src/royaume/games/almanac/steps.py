@@ -59,7 +59,7 @@ TOSS_NET: Final[int] = flow.step("toss_net", waits=True)
 AURORA_MOVE: Final[int] = flow.step("aurora_move")
 
 # Bids, combat, encounters (AL-10, AL-11).
-MAKE_BID: Final[int] = flow.step("make_bid", waits=True)
+MAKE_BID: Final[int] = flow.step("make_bid", waits=True, secret=True)
 SETTLE_BID: Final[int] = flow.step("settle_bid")
 COMBAT: Final[int] = flow.step("combat")
 REROLL: Final[int] = flow.step("reroll")

@@ -27,6 +27,7 @@ from royaume.games.almanac.state import BESIDE, CONTRACT, KNOWER, WHERE, WHOSE, 
 from royaume.games.almanac.steps import (
     ENCOUNTER_SELL,
     KEEP_CONTRACT,
+    MAKE_BID,
     SELL_GOODS,
     SHOP,
     STALL,
@@ -79,7 +80,6 @@ def see(s: AlmanacState, seat: int | None) -> dict[str, Any]:
         "meeting": meeting(s),
         "roll": {"face": "X" if s.face == X_FACE else str(s.face), "total": s.total, "rerolls": s.rerolls},
         "rolled": roll._asdict() if (roll := rolled(s)) is not None else None,
-        "bids_in": [bid >= 0 for bid in s.bids],
         "my_bid": s.bids[seat] if seat is not None and s.bids[seat] >= 0 else None,
         "seats": [seat_view(s, i, seat) for i in range(s.seats)],
     }
@@ -159,6 +159,8 @@ def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> Almana
     it takes to be asked.
     """
     d = s.clone()
+    if s.asked() == MAKE_BID and s.player != seat:
+        redraw_bidder(d, seat, rng)
     redraw_decks(s, d, rng)
     if s.player is not None and not s.options["open_gold"]:
         for i in range(s.seats):
@@ -166,10 +168,27 @@ def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> Almana
                 d.gold[i] = purse(s, rng)
     redraw_contracts(s, d, seat, rng)
     for i in range(s.seats):
-        if i != seat and s.bids[i] >= 0:
+        if i != seat and d.bids[i] >= 0:
             d.bids[i] = rng.randint(0, min(d.gold[i], MOST_BID - 1))
     d.renew_chance(rng)
     return d
+
+
+def redraw_bidder(d: AlmanacState, seat: int | None, rng: random.Random) -> None:
+    """Who is asked for a bid now, and who has bid: a seat knows only whether its own turn has been (AL-16.5)."""
+    assert d.player is not None
+    purpose = d.decision()[2]
+    before, after = (0, d.seats) if seat is None else (0, seat) if d.bids[seat] < 0 else (seat + 1, d.seats)
+    bidder = rng.randrange(before, after)
+    while d.asked() == MAKE_BID:
+        d.agenda.pop()
+    for i in range(d.seats - 1, bidder - 1, -1):
+        d.ask(MAKE_BID, i, purpose)
+    for i in range(d.seats):
+        if i != seat:
+            d.bids[i] = 0 if i < bidder else -1
+    d.ply += bidder - d.player
+    d.player = bidder
 
 
 def purse(s: AlmanacState, rng: random.Random) -> int:
@@ -189,9 +208,9 @@ def redraw_contracts(s: AlmanacState, d: AlmanacState, seat: int | None, rng: ra
         contracts += s.hand[i]
     contracts.sort()
     rng.shuffle(contracts)
-    if s.player in unknown:
+    if d.player in unknown:
         contracts = asked_first(d, contracts, rng)
-        unknown.sort(key=lambda i: i != s.player)
+        unknown.sort(key=lambda i: i != d.player)
     contracts.reverse()
     for i in unknown:
         d.hand[i] = tuple([contracts.pop() for _ in s.hand[i]])

@@ -29,8 +29,8 @@ class Viewer:
         return self.person.id if self.person is not None else None
 
     def key(self, table: Sitting) -> tuple[str | None, int | None, str]:
-        """The same for eyes that see the same: all spectators but the owner do."""
-        known = self.seat is not None or self.user == table.row["owner"]
+        """The same for eyes that see the same: all do who have no seat and are not the owner."""
+        known = self.user == table.row["owner"] or bool(table.seats_of(self.user))
         return (self.user if known else None, self.seat, self.lang)
 
     def sight(self, table: Sitting) -> Sight | None:
@@ -42,29 +42,34 @@ class Viewer:
 class Cursor:
     """How much a viewer has seen: the last ply of the log and the last chat message. None: nothing yet.
 
-    And whether they saw that the bot waits for its turn to think.
+    And whether they saw that the bot waits for its turn to think. In a secret round, of which the log says nothing yet,
+    also what the viewer noticed of it.
     """
 
     ply: int | None = None
     said: int | None = None
     queued: bool = False
+    aside: int = 0
 
     def __str__(self) -> str:
-        return f"{self.ply or 0}.{self.said or 0}{QUEUED if self.queued else ''}"
+        aside = f".{self.aside}" if self.aside else ""
+        return f"{self.ply or 0}.{self.said or 0}{aside}{QUEUED if self.queued else ''}"
 
     @classmethod
     def read(cls, text: str | None) -> Cursor:
         """The cursor of an event id; one that is not ours is no cursor."""
         told = text or ""
-        ply, dot, said = told.removesuffix(QUEUED).partition(".")
-        if ply.isascii() and ply.isdigit() and len(ply) < 10 and (not dot or (said.isascii() and said.isdigit())):
-            return cls(int(ply), int(said[:9]) if dot else None, told.endswith(QUEUED))
-        return cls()
+        parts = told.removesuffix(QUEUED).split(".")
+        if len(parts) > 3 or len(parts[0]) > 9 or not all(part.isascii() and part.isdigit() for part in parts):
+            return cls()
+        ply, said, aside = [*(int(part[:9]) for part in parts), None, None][:3]
+        return cls(ply, said, told.endswith(QUEUED), aside or 0)
 
 
-def cursor(tables: Tables, table: Sitting) -> Cursor:
+def cursor(tables: Tables, table: Sitting, eyes: Viewer) -> Cursor:
     """How much there is to see."""
-    return Cursor(table.head, table.row["said"], table.id in tables.queued)
+    queued = table.id in tables.queued and not table.in_secret  # which bot waits there is told to nobody
+    return Cursor(table.known_head, table.row["said"], queued, table.aside(eyes.user))
 
 
 def viewer(table: Sitting, person: Person | None, seat: int | None = None, lang: str = "en") -> Viewer:

@@ -70,8 +70,9 @@ def message_view(message: Message, lang: str) -> dict[str, Any]:
 async def log_view(
     tables: Tables, table: Sitting, eyes: Viewer, after: int, until: int | None = None
 ) -> list[dict[str, Any]]:
-    """The entries of the log with after < ply <= until."""
-    return [entry_view(table, entry, eyes) for entry in await tables.entries(table, after, until)]
+    """The entries of the log with after < ply <= until, as far as anybody is told of them."""
+    last = table.known_head if until is None else min(until, table.known_head)
+    return [entry_view(table, entry, eyes) for entry in await tables.entries(table, after, last)]
 
 
 async def seen_record(tables: Tables, table: Sitting, eyes: Viewer) -> dict[str, Any]:

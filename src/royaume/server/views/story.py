@@ -28,12 +28,13 @@ async def read(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | Non
     """Read everything one look needs; afterwards nothing has to be awaited, so that it all fits together."""
     seen = since or Cursor()
     while True:
-        now = cursor(tables, table)
-        shown = max(0, table.head - STORY)
-        entries = await tables.entries(table, shown if seen.ply is None else seen.ply)
-        back = await tables.entries(table, _first(table, eyes.seat) - 1)
+        now = cursor(tables, table, eyes)
+        head = table.known_head
+        shown = max(0, head - STORY)
+        entries = await tables.entries(table, shown if seen.ply is None else seen.ply, head)
+        back = await tables.entries(table, _first(table, eyes.seat) - 1, head)
         said = await messages(tables, table, seen.said or 0)
-        if now == cursor(tables, table):
+        if now == cursor(tables, table, eyes):
             return Story(now, entries, said, back)
 
 
@@ -43,15 +44,15 @@ def _first(table: Sitting, seat: int | None) -> int:
 
 
 def own_moves(table: Sitting, seat: int | None) -> list[int]:
-    """Which of the moves that count this seat's person chose."""
-    return [i for i, move in enumerate(table.moves) if move.seat == seat and not move.bot]
+    """Which of the moves that it knows of this seat's person chose."""
+    return [i for i, move in enumerate(table.known_moves(seat)) if move.seat == seat and not move.bot]
 
 
 def last_choice(table: Sitting, seat: int | None) -> int:
     """The ply of the seat's last choice; for those who only watch, of some moves ago."""
-    own = own_moves(table, seat)
-    first = own[-1] if own else max(0, len(table.moves) - WATCHED)
-    return table.moves[first].ply if first < len(table.moves) else table.head + 1
+    own, moves = own_moves(table, seat), table.known_moves(seat)
+    first = own[-1] if own else max(0, len(moves) - WATCHED)
+    return moves[first].ply if first < len(moves) else table.head + 1
 
 
 def turn_began(table: Sitting, seat: int | None) -> int:
@@ -61,13 +62,13 @@ def turn_began(table: Sitting, seat: int | None) -> int:
     """
     if seat is None:
         return table.head + 1
-    mine = set(own_moves(table, seat))
-    i = len(table.moves) - 1
+    mine, moves = set(own_moves(table, seat)), table.known_moves(seat)
+    i = len(moves) - 1
     while i in mine:
         i -= 1
     while i >= 0 and i not in mine:
         i -= 1
-    return table.moves[i].ply if i >= 0 else 0
+    return moves[i].ply if i >= 0 else 0
 
 
 def just_happened(table: Sitting, eyes: Viewer, story: Story) -> list[tuple[int, dict[str, Any]]]:

@@ -61,8 +61,16 @@ def summary(table: Sitting, person: Person | None, lang: str = "en") -> dict[str
             }
             for seat in table.seats
         ],
-        "turn": row["turn"] if table.status == PLAYING else None,
+        "turn": _turn(table, person),
+        "secret": table.status == PLAYING and row["secret"],
     }
+
+
+def _turn(table: Sitting, person: Person | None) -> int | None:
+    """The seat that decides; of a secret decision only the person who makes it is told."""
+    turn: int | None = table.row["turn"]
+    told = not table.row["secret"] or turn in table.seats_of(person.id if person is not None else None)
+    return turn if table.status == PLAYING and told else None
 
 
 def seat_name(table: Sitting, number: int, lang: str) -> str | None:

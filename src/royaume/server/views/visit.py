@@ -62,7 +62,7 @@ class Visit:
     @property
     def cursor(self) -> Cursor:
         """How much there is to see."""
-        return cursor(self._tables, self._table)
+        return cursor(self._tables, self._table, self.eyes)
 
     async def view(self, since: Cursor | None = None) -> dict[str, Any]:
         """What the API sends."""
