@@ -76,12 +76,12 @@ EVENT_CASES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"kind": "move", "seat": 0, "councilor": 1, "steps": 1, "location": "castle"},
         "Anna moves 1 step to the Castle",
-        "Anna avance de 1 pas, jusqu'au Château",
+        "Anna avance de 1 déplacement, jusqu'au Château",
     ),
     (
         {"kind": "move", "seat": 0, "councilor": 0, "steps": 2, "location": "weaving_mill"},
         "Anna moves 2 steps to the Weaving Mill",
-        "Anna avance de 2 pas, jusqu'à la Filature",
+        "Anna avance de 2 déplacements, jusqu'à la Filature",
     ),
     (
         {"kind": "errand", "seat": 0, "location": "market"},

@@ -128,3 +128,27 @@ def test_a_click_anywhere_on_a_place_goes_there(people: Any) -> None:
     me.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     me.page.locator(f".landing.{goal}").wait_for(state="detached")
     assert goal.removeprefix("ce-") in me.view(table)["position"]["seats"][0]["councilors"]
+
+
+def test_every_name_of_a_card_fits_into_its_place(people: Any) -> None:
+    """Whatever is laid out or held, in both languages, also on a small screen."""
+    played = record("crown_of_emara", "2p-defaults-greedy")
+    whole = Record.from_dict(played)
+    moves = next(
+        n for n in range(30, 90) if (s := whole.replay(n)).player == 0 and s.view(0)["decision"] == "play_card"
+    )
+    outside = """(names) => [...document.querySelectorAll('.ce-slot small, .ce-card b, .ce-lines small')].flatMap(of =>
+      names.filter(name => {
+        const range = document.createRange(), frame = of.parentElement.getBoundingClientRect();
+        of.textContent = name;
+        range.selectNodeContents(of);
+        const box = range.getBoundingClientRect();
+        return box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom;
+      }))"""
+    for lang in ("en", "fr"):
+        cards = [card["id"] for card in GAME.components["action_cards"]]
+        names = [GAME.components.text(lang, "action_cards", card, "name") for card in cards]
+        me = people(lang=lang, size=(1366, 768))
+        open_at(me, played, moves)
+        assert me.page.locator(".ce-card b").count() > 0
+        assert me.page.evaluate(outside, names) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from royaume.games.crown_of_emara.about import effect
 from royaume.games.crown_of_emara.actions import (
     ADVISOR_USES,
     ADVISORS,
@@ -34,10 +35,10 @@ from royaume.games.crown_of_emara.actions import (
 )
 from royaume.games.crown_of_emara.gains import gain_bp
 from royaume.games.crown_of_emara.markers import shown
-from royaume.games.crown_of_emara.state import BP_EFFECTS, EmaraState
+from royaume.games.crown_of_emara.state import BP_EFFECTS, DID_CARD, EmaraState
 from royaume.games.crown_of_emara.steps import BAKE_AT, BAKE_CHOICE, BAKERS, CHEAP_CHOICE, STEP, TOWN_VISIT
 from royaume.games.crown_of_emara.tables import Amounts, any_price, single_price
-from royaume.games.crown_of_emara.turn import advisor_price, hut_price
+from royaume.games.crown_of_emara.turn import advisor_price, card_possible, hut_price
 from royaume.games.crown_of_emara.visits import donation_made, gift_given
 from royaume.games.crown_of_emara.vocabulary import Voice
 
@@ -89,11 +90,19 @@ def details(cost: str, gains: str) -> str:
 
 
 def _play_card(s: EmaraState, v: Voice, at: Indices) -> str:
-    return v.count("action.play_card", at[1] + 1, card=v.name(CARDS[at[0]]))
+    return v.count("action.play_card", at[1] + 1, card=v.name(CARDS[at[0]]), about=card_words(v, at[0]))
 
 
 def _card(s: EmaraState, v: Voice, at: Indices) -> str:
-    return v.say("action.card", card=v.name(CARDS[s.card])) if s.card >= 0 else v.say("action.card.plain")
+    if s.card < 0:
+        return v.say("action.card.plain")
+    return v.say("action.card", card=v.name(CARDS[s.card]), about=card_words(v, s.card))
+
+
+def card_words(v: Voice, card: int) -> str:
+    """What an action card does, without capital and full stop."""
+    entry = next(entry for entry in v.game.components["action_cards"] if entry["id"] == CARDS[card])
+    return effect(v, entry["effect"])
 
 
 def _move(s: EmaraState, v: Voice, at: Indices) -> str:
@@ -158,6 +167,9 @@ def _errand(s: EmaraState, v: Voice, at: Indices) -> str:
 
 
 def _end_turn(s: EmaraState, v: Voice, at: Indices) -> str:
+    seat = s.decision()[1]
+    if s.card >= 0 and not s.used & DID_CARD and card_possible(s, seat):
+        return v.say("action.end_turn.card", card=v.name(CARDS[s.card]))
     return v.say("action.end_turn")
 
 

@@ -196,7 +196,7 @@ CASES: list[Case] = [
         "must_move",
         ("CE-5.4", "CE-5.5"),
         "Before you end your turn, you must move a councilor 1 step.",
-        "Avant de terminer votre tour, vous devez avancer un émissaire de 1 pas.",
+        "Avant de terminer votre tour, vous devez avancer un émissaire de 1 déplacement.",
     ),
     (
         {},
@@ -205,7 +205,7 @@ CASES: list[Case] = [
         "must_move",
         ("CE-5.4", "CE-5.5"),
         "Before you end your turn, you must move a councilor 3 steps.",
-        "Avant de terminer votre tour, vous devez avancer un émissaire de 3 pas.",
+        "Avant de terminer votre tour, vous devez avancer un émissaire de 3 déplacements.",
     ),
     (
         {},
@@ -214,7 +214,7 @@ CASES: list[Case] = [
         "must_use_card",
         ("CE-5.4", "CE-5.5"),
         "Before you end your turn, you must carry out the card Extra step.",
-        "Avant de terminer votre tour, vous devez faire l'action de la carte Pas supplémentaire.",
+        "Avant de terminer votre tour, vous devez faire l'action de la carte Déplacement.",
     ),
     (
         {},
