@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from royaume.games.kingdom_crossing.actions import FIRST_TILE, SPACES, STRUCTURES
+from royaume.games.kingdom_crossing.actions import FIRST_STRUCTURE, FIRST_TILE, SPACES, STRUCTURES
 from royaume.games.kingdom_crossing.day import own
 from royaume.games.kingdom_crossing.effects import amount_now, holds, keep_bird
 from royaume.games.kingdom_crossing.state import CrossingState
@@ -41,6 +41,8 @@ def card_brings(s: CrossingState, seat: int, space: int) -> Amounts:
     effects = s.tables.card_effects[card] if card >= 0 else ()
     if not any(depends(s, effect) for effect in effects):
         return [None] * len(effects)
+    if s.birds[space] < 0 and card < FIRST_STRUCTURE:
+        return amounts(s, seat, effects)
     then = s.clone()
     if s.birds[space] >= 0:
         then.bird = s.birds[space]
@@ -61,12 +63,15 @@ def bird_brings(s: CrossingState, seat: int, bird: int) -> Amounts:
 
 
 def seen(s: CrossingState, board: int) -> dict[str, list[Any]]:
-    """For the view: structures of a board and cards on the map, as far as what they bring depends on something."""
+    """For the view: structures of a board, cards and birds (`space:bird`) on the map, where what they bring depends."""
     mine = s.structures[board]
     found: dict[str, list[Any]] = {
         STRUCTURES[i]: [*structure_brings(s, board, i)] for i in range(mine.bit_length()) if mine >> i & 1
     }
-    found.update({name: [*card_brings(s, board, space)] for space, name in enumerate(SPACES)})
+    for space, name in enumerate(SPACES):
+        found[name] = [*card_brings(s, board, space)]
+        if s.birds[space] >= 0:
+            found[f"{name}:bird"] = [*bird_brings(s, board, s.birds[space])]
     return {name: each for name, each in found.items() if any(n is not None for n in each)}
 
 

@@ -20,15 +20,15 @@ LAST_SPACE = 10
 
 # The map, 840 x 560: where cards, houses, workers and the balloon stand, and how each bridge runs.
 CARD_AT = {
-    "north_1": (236, 40), "north_2": (364, 40), "north_3": (492, 40),
+    "north_1": (236, 38), "north_2": (364, 38), "north_3": (492, 38),
     "west_1": (66, 223), "west_2": (194, 223),
     "east_1": (588, 223), "east_2": (716, 223),
     "south_1": (236, 434), "south_2": (364, 434), "south_3": (492, 434),
 }  # fmt: skip
-NAME_AT = {"north": (426, 20), "west": (222, 329), "east": (770, 329), "south": (426, 541)}
+NAME_AT = {"north": (712, 62), "west": (222, 331), "east": (762, 331), "south": (426, 545)}
 HOUSES_AT = {"north": (632, 92), "west": (334, 234), "east": (544, 236), "south": (632, 462)}
 WORKERS_AT = {"north": (632, 130), "west": (334, 274), "east": (582, 333), "south": (632, 500)}
-BALLOON_AT = {"north": (192, 78), "west": (398, 322), "east": (548, 304), "south": (192, 478)}
+BALLOON_AT = {"north": (192, 88), "west": (398, 322), "east": (548, 304), "south": (192, 478)}
 HOUSES_IN_A_ROW = {"east": 2}  # where four do not fit side by side
 BRIDGE_ENDS = {
     "nw_1": (112, 156, 112, 218), "nw_2": (330, 156, 330, 218),
@@ -82,6 +82,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "boards": boards,
         "rival": voice.say("rival"),
         "symbols": SYMBOLS,
+        "wastes": wastes(view),
         "drawn_elsewhere": ("rest", "work", "upgrade"),  # the tiles in the player's area have them as buttons
         "ends": ("done",),
         "kingdom": voice.game.components.text(lang, "meta", "kingdom"),
@@ -210,6 +211,16 @@ def card_space(voice: Voice, view: View, name: str) -> dict[str, Any]:
 def brought(view: View, name: str) -> Sequence[int | None]:
     """What the card on a space would bring the seat that looks; nothing is said to a spectator."""
     return () if view["seat"] is None else view["boards"][view["seat"]]["brings"].get(name, ())
+
+
+def wastes(view: View) -> list[str]:
+    """The choices that bring nothing now: structures and birds whose every effect depends on what is not there."""
+    if view["seat"] is None:
+        return []
+    nothing = [name for name, each in view["boards"][view["seat"]]["brings"].items() if not any(n != 0 for n in each)]
+    birds = [name.removesuffix(":bird") for name in nothing if name.endswith(":bird")]
+    evening = "income" if view["decision"] == "evening_income" else "trigger"  # in the Morning all of it is collected
+    return [f"call_bird:{name}" for name in birds] + [f"{evening}:{name}" for name in nothing]
 
 
 def card(voice: Voice, name: str, brings: Sequence[int | None] = ()) -> dict[str, Any]:
