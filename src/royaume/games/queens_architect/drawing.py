@@ -17,11 +17,22 @@ SYMBOLS = ("sun", "drop", "rose", "leaf")
 SQUEEZE, STRETCH = 0.83, 1.28  # the drawn map is nearly square, so that requests have room
 MIDDLE, SHIFT = 800, -20
 # Where each seat's carriage stands at a place and in the capital.
-CARRIAGES = ((-82, -26), (82, -26), (-82, -66), (82, -66))
-IN_THE_CAPITAL = ((-88, 34), (-30, 40), (30, 40), (88, 34))
-LONG_NAME = 18  # letters; longer ones are written smaller
+CARRIAGES = (
+    (-120, -44), (120, -44), (-120, -92), (120, -92), (-62, -132), (62, -132), (-150, 26), (150, 26),
+    (-150, 76), (150, 76),
+)  # fmt: skip
+CARRIAGE = (30, 24)  # half of its width and height
+LAND = (236, 1356)  # where a carriage is still on the map, from west to east
+LETTER = 7.5  # half of the width of a letter of a name
+IN_THE_CAPITAL = ((-93, 26), (-31, 30), (31, 30), (93, 26), (-93, -24), (93, -24), (-31, -22), (31, -22))
+LONG_NAME = 16  # letters; longer ones are written in two lines
 TRACK_X, TRACK_TOP, TRACK_STEP = 96, 262, 101  # the esteem track: space 9 is the highest
-SOCKET_RADIUS, POINT_RADIUS, PAWN_RADIUS = 168, 84, 140
+SOCKET_RADIUS, POINT_RADIUS, PAWN_RADIUS = 168, 84, 150
+# Where the name of each point stands: beside the sum in the middle, clear of artisans and architect.
+LABELS = (
+    (0, -62, "middle"), (38, -22, "start"), (72, 62, "middle"),
+    (0, 105, "middle"), (-72, 62, "middle"), (-38, -22, "end"),
+)  # fmt: skip
 
 
 def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
@@ -37,7 +48,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "roads": roads(game, view),
         "river": view["side"],
         "places": [place(v, game, view, name, shown) for name in view["sites"]],
-        "carriages": [carriage(game, view, i) for i in range(view["players"])],
+        "carriages": carriages(v, game, view),
         "track": track(view, shown),
         "panel": [slot(v, view, each, shown) for each in view["panel"]] + [None] * (SLOTS - len(view["panel"])),
         "draft": [drafted(v, game, tile) for tile in view["draft"]],
@@ -46,6 +57,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "palace": palace(view, shown),
         "ending": any(area["palace"] for area in view["seats"]),
         "payments": buttons(v, view, shown),
+        "wastes": [f"rest:{guild}" for guild in view["seats"][shown]["rested"]],
         "drawn_elsewhere": ("pick", "turns"),
         "ends": () if deciding(view, shown) == "tavern" and not view["turn"]["chosen"] else ("done",),
     }
@@ -100,7 +112,7 @@ def place(v: Voice, game: Game, view: View, name: str, seat: int) -> dict[str, A
         "name": v.name(name),
         "x": x,
         "y": y,
-        "long": len(v.name(name)) > LONG_NAME,
+        "lines": lines(v.name(name)),
         "kind": site["kind"],
         "kind_name": v.name(site["kind"]) if site["kind"] != "capital" else "",
         "mine": mine,
@@ -113,15 +125,15 @@ def place(v: Voice, game: Game, view: View, name: str, seat: int) -> dict[str, A
     held = {artisan["guild"] for artisan in area["star"] if artisan}
     guilds = [{"id": guild, "name": v.name(guild), "held": guild in held} for guild in site["guilds"]]
     bonus = next(((kind, n) for kind, n in site["bonus"].items() if n), None)
-    worth = 84 if prospect["met"] and not prospect["built"] else 54
-    width = 41 * len(guilds) + (46 if bonus else 0) + worth
+    worth = 104 if prospect["met"] and not prospect["built"] else 54
+    width = 41 * len(guilds) + (66 if bonus else 0) + worth
     drawn.update(
         guilds=[{**guild, "x": worth - 4 + 41 * i + 20 - width // 2} for i, guild in enumerate(guilds)],
         bonus=bonus,
         width=width,
         cap=site["cap"],
         plots=[
-            {**plot, "x": 42 * i - 21 * (len(site["plots"]) - 1), "next": plot["minus"] == site["next"]}
+            {**plot, "x": 46 * i - 23 * (len(site["plots"]) - 1), "next": plot["minus"] == site["next"]}
             for i, plot in enumerate(site["plots"])
         ],
         **prospect,
@@ -129,12 +141,54 @@ def place(v: Voice, game: Game, view: View, name: str, seat: int) -> dict[str, A
     return drawn
 
 
-def carriage(game: Game, view: View, i: int) -> dict[str, int]:
-    """A carriage beside the picture of the place it stands at, each seat on its own side."""
-    name = view["seats"][i]["carriage"]
+def lines(name: str) -> list[str]:
+    """A name in one line, or a long one in two that are as equal as its words allow."""
+    words = name.split(" ")
+    if len(name) <= LONG_NAME or len(words) == 1:
+        return [name]
+    cuts = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    best = min(cuts, key=lambda cut: abs(len(cut[0]) - len(cut[1])))
+    return [*best]
+
+
+def carriages(v: Voice, game: Game, view: View) -> list[dict[str, int]]:
+    """Every carriage beside its place, where it hides no name, request or plot and no other carriage."""
+    taken = [box for name in view["sites"] for box in written(v, game, view, name)]
+    found = []
+    for i in range(view["players"]):
+        name = view["seats"][i]["carriage"]
+        x, y = spot(game, view, name)
+        spots = IN_THE_CAPITAL[i:] + IN_THE_CAPITAL[:i] if name == "capital" else CARRIAGES[i % 2 :]
+        near = [(x + dx, y + dy) for dx, dy in spots if LAND[0] < x + dx < LAND[1]]
+        free = [each for each in near if not any(hides(*each, box) for box in taken)]
+        place = free[0] if free else (x + spots[0][0], y + spots[0][1])
+        taken.append((place[0] - CARRIAGE[0], place[1] - CARRIAGE[1], place[0] + CARRIAGE[0], place[1] + CARRIAGE[1]))
+        found.append({"seat": i, "x": place[0], "y": place[1]})
+    return found
+
+
+def written(v: Voice, game: Game, view: View, name: str) -> list[tuple[float, float, float, float]]:
+    """What is to be read at a place, as boxes: its name, and of a site the request and the plots."""
     x, y = spot(game, view, name)
-    dx, dy = (IN_THE_CAPITAL if name == "capital" else CARRIAGES)[i]
-    return {"seat": i, "x": x + dx, "y": y + dy}
+    said = lines(v.name(name))
+    half = LETTER * max(map(len, said)) + 4
+    if view["sites"][name]["kind"] == "capital":
+        return [(x - half - 6, y + 56, x + half + 6, y + 92)]
+    site = view["sites"][name]
+    wide = (41 * len(site["guilds"]) + (66 if any(site["bonus"].values()) else 0) + 104) / 2
+    plots = 23 * len(site["plots"])
+    return [
+        (x - half, y + 6 - 29 * len(said), x + half, y + 8),
+        (x - wide, y + 5, x + wide, y + 55),
+        (x - plots, y + 58, x + plots, y + 94),
+    ]
+
+
+def hides(x: float, y: float, box: tuple[float, float, float, float]) -> bool:
+    """True if a carriage at a place would lie over a box."""
+    left, top, right, bottom = box
+    wide, high = CARRIAGE
+    return x + wide > left and x - wide < right and y + high > top and y - high < bottom
 
 
 # The esteem track -------------------------------------------------------------------------------
@@ -208,7 +262,8 @@ def star(v: Voice, view: View, seat: int) -> dict[str, Any]:
     for i, point in enumerate(POINTS):
         x, y = at(60 * i, POINT_RADIUS)
         steps = area["reach"].index(point) + 1 if point in area["reach"] else None
-        points.append({"id": point, "name": v.point(point), "x": x, "y": y, "angle": 60 * i, "steps": steps})
+        points.append({"id": point, "name": v.point(point), "x": x, "y": y, "angle": 60 * i, "steps": steps,
+                       "label": LABELS[i]})  # fmt: skip
     sockets = []
     for i, artisan in enumerate(area["star"]):
         angle = 60 * i + 30

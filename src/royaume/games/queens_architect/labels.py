@@ -30,6 +30,7 @@ from royaume.games.queens_architect.steps import (
     SPEND_ESTEEM,
     TAVERN_CHOICE,
 )
+from royaume.games.queens_architect.tavern import needs_rest
 from royaume.games.queens_architect.troupe import artisans, characters
 from royaume.games.queens_architect.vocabulary import Voice
 
@@ -154,13 +155,6 @@ def _rest(s: ArchitectState, v: Voice, guild: int) -> str:
     fee = s.tables.fees[min((chosen if op == TAVERN_CHOICE else 0).bit_count() + 1, len(GUILDS))]
     said = v.say("action.rest", guild=v.guild(GUILDS[guild]), thalers=v.thalers(fee))
     return said if needs_rest(s, s.decision()[1], guild) else said + v.say("action.rest.in_vain")
-
-
-def needs_rest(s: ArchitectState, seat: int, guild: int) -> bool:
-    """True if an evening at the bar makes some artisan of a guild younger (QA-5.5.4)."""
-    t = s.tables
-    star = s.star[seat * SOCKETS : seat * SOCKETS + SOCKETS]
-    return any(t.guild_bit[artisan] >> guild & 1 and t.younger[artisan] != artisan for artisan in star)
 
 
 # Construction -----------------------------------------------------------------------------------

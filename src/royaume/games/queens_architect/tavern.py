@@ -55,3 +55,10 @@ def tavern(s: ArchitectState, seat: int, chosen: int) -> None:
         for i in range(seat * SOCKETS, seat * SOCKETS + SOCKETS):
             if bit[star[i]] & chosen:
                 star[i] = s.tables.younger[star[i]]  # QA-5.5.4
+
+
+def needs_rest(s: ArchitectState, seat: int, guild: int) -> bool:
+    """True if an evening at the bar makes some artisan of a guild younger (QA-5.5.4)."""
+    t = s.tables
+    star = s.star[seat * SOCKETS : seat * SOCKETS + SOCKETS]
+    return any(t.guild_bit[artisan] >> guild & 1 and t.younger[artisan] != artisan for artisan in star)

@@ -35,6 +35,7 @@ from royaume.games.queens_architect.steps import (
     SPEND_ESTEEM,
     TAVERN_CHOICE,
 )
+from royaume.games.queens_architect.tavern import needs_rest
 from royaume.games.queens_architect.troupe import characters, crew_names
 
 ALL_GUILDS = (1 << len(GUILDS)) - 1
@@ -187,6 +188,7 @@ def seat_view(s: ArchitectState, seat: int) -> dict[str, Any]:
         "pawns": s.pawns[seat],
         "tavern": tavern_view(bar, dormitory),
         "tavern_next": tavern_view(0, bar),
+        "rested": [name for i, name in enumerate(GUILDS) if s.guilds(seat) >> i & 1 and not needs_rest(s, seat, i)],
         "sites": {PLACES[place]: prospect(s, seat, place) for place in s.side.sites},
         "journeys": journeys(s, seat),
         "build": building_view(s, seat) if can_build(s, seat) else None,
