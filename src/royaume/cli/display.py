@@ -13,7 +13,7 @@ from rich.text import Text
 
 from royaume.cli.shared import seat_style, words
 from royaume.engine.account import HEADING, LINE, SUBTOTAL, SUM, TOTAL, Row, accounts, layout, merged
-from royaume.engine.companions import SIGNS, TERMINAL
+from royaume.engine.companions import DRAWING, SIGNS, TERMINAL
 from royaume.engine.game import Game
 from royaume.engine.state import State
 
@@ -57,7 +57,7 @@ def account_table(state: State, names: Sequence[str], lang: str) -> Table:
     game, found = state.game, accounts(state)
     table = Table(header_style="bold", title=words.say(lang, "breakdown"), title_justify="left")
     table.add_column("")
-    for seat, name in enumerate([*names, *([words.say(lang, "rival")] * (len(found) - len(names)))]):
+    for seat, name in enumerate([*names, *rival_names(state, lang)][: len(found)]):
         table.add_column(Text(name, seat_style(seat)), justify="right")
     for row in layout(found):
         if row.kind == TOTAL:
@@ -69,6 +69,13 @@ def account_table(state: State, names: Sequence[str], lang: str) -> Table:
         table.add_row(_named(game, row, lang), *cells, style=style, end_section=row.kind == SUM)
     table.caption = game.parts_about(lang) or None
     return table
+
+
+def rival_names(state: State, lang: str) -> list[str]:
+    """The names of the automated opponents that stand in the result, as the table in the browser calls them."""
+    drawing = DRAWING.of(state.game)
+    scene = drawing.scene(state.game, state.view(None), lang) if drawing is not None and state.seats == 1 else {}
+    return [each["name"] for each in scene.get("rivals", ())]
 
 
 def _named(game: Game, row: Row, lang: str) -> str:

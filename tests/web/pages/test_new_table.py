@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from royaume.bots import LEVELS
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
 from royaume.web.newtable import SEATS
 from tests.web.conftest import api, table_of
@@ -208,3 +209,11 @@ def test_no_option_asks_for_a_number_that_only_programs_understand() -> None:
         if option.low is not None and not option.seat and not option.picks
     }
     assert typed == {("crown_of_emara", "start_bp"), ("winter_kingdom", "layout")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_seat_that_is_an_option_is_counted_from_1(lang: str) -> None:
+    found = [(load(name), option) for name in games() for option in load(name).declare(2) if option.seat]
+    assert len(found) == 2
+    for game, option in found:
+        assert [game.option_value(option.id, seat, lang)[-1] for seat in (0, 1)] == ["1", "2"]
