@@ -268,6 +268,7 @@ def ended(page: Speech, look: Look, scene: Seen) -> dict[str, Any]:
         "parts_about": game.parts_about(page.lang),
         "chart": chart(look.course, [each["colour"] for each in rivals]),
         "solo": solo_said(page, look.solo) if look.solo is not None else None,
+        "in_campaign": campaign_link(game, seen["table"]["options"], page.lang) is not None,
         "kept_on": kept_on(page, game, seen) if seen["you"]["seat"] is not None else None,
     }
 

@@ -58,7 +58,7 @@ def test_games_are_played_and_written_down(visitor: Opener) -> None:
     assert faults(page) == []
 
     page.goto(f"/t/{table}")
-    page.click("#over button:has-text('Rematch')")
+    page.click("#over button:has-text('Play the next game')")
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     second = table_of(page)
     assert api(page, "GET", f"/tables/{second}")["table"]["options"]["start_bp"] == (35 if won else 42)
