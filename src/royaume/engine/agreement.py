@@ -77,6 +77,11 @@ def agree(game: Game, players: int, seed: int, options: Mapping[str, Any], steps
     return Agreement(game, tuple(actions), state)
 
 
+def seat_said(seat: int | None) -> str:
+    """A seat as people count them, from 1; None is nobody."""
+    return "nobody" if seat is None else f"seat {seat + 1}"
+
+
 def _play(state: State, step: Step) -> _Difference | None:
     """Play one move; what is different, if anything is."""
     try:
@@ -84,7 +89,9 @@ def _play(state: State, step: Step) -> _Difference | None:
     except RoyaumeError as error:
         return _Difference(UNKNOWN, str(error))
     if step.seat is not None and state.player != step.seat:
-        return _Difference(SEAT, f"it was a decision of seat {step.seat}, and is one of seat {state.player}")
+        return _Difference(
+            SEAT, f"it was a decision of {seat_said(step.seat)}, and is one of {seat_said(state.player)}"
+        )
     state.log = []
     try:
         state.play(action)

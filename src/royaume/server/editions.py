@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from royaume.engine.agreement import RESULT, SEAT, Agreement, Step, agree
+from royaume.engine.agreement import RESULT, SEAT, Agreement, Step, agree, seat_said
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.registry import games, load, load_play
@@ -118,7 +118,8 @@ def _end(row: Mapping[str, Any], found: Agreement) -> Agreement:
     if found.reason is not None or state is None:
         return found
     if row["status"] == PLAYING and row["turn"] != state.player:
-        return replace(found, reason=SEAT, said=f"seat {row['turn']} decided next, and now seat {state.player}")
+        said = f"{seat_said(row['turn'])} decided next, and now {seat_said(state.player)}"
+        return replace(found, reason=SEAT, said=said)
     if row["status"] == OVER and row["result"]["scores"] != state.scores():
         return replace(
             found, reason=RESULT, said=f"the scores were {row['result']['scores']}, and are {state.scores()}"
