@@ -113,6 +113,7 @@ async def test_a_sheet_that_is_begun_anew_forgets_the_games_of_before(here: Hous
     keeper = await sheet(here)
     assert (keeper.lines, keeper.standing(first.id)) == ([], None)
     assert (await keeper.next_game()).row["options"]["start_bp"] == 40
+    assert (await (await views.visit(here.tables, first.id, ANN)).look()).solo == {"why": counting.NOT_NEXT}
 
 
 async def test_a_game_that_is_not_the_next_one_is_left_out(here: House) -> None:

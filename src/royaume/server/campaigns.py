@@ -16,7 +16,7 @@ from royaume.server.documents import Document, read_document, write_document
 from royaume.server.errors import Stale, missing
 from royaume.server.opening import Wish
 from royaume.server.person import Person
-from royaume.server.sitting import OVER, Sitting
+from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables, now
 
 
@@ -84,7 +84,7 @@ class Keeper:
             await self._write({**before, "since": now()})
         mine = await self._own_tables()
         known = {line["table"] for line in self.lines} | set(self.left_out)
-        for table in reversed([each for each in mine if each.status == OVER and each.id not in known]):
+        for table in reversed([each for each in mine if each.played_out and each.id not in known]):
             try:
                 await self._enter(await self.tables.get(table.id))
             except Stale:
@@ -126,7 +126,7 @@ class Keeper:
 
     async def _enter(self, table: Sitting) -> None:
         """Write a finished game down, or why it does not count."""
-        if table.state is None or table.state.player is not None:
+        if table.state is None:
             return
         reason, data, line = counting.why_not(table), self.data, None
         if reason is None:

@@ -10,7 +10,7 @@ from royaume.server import counting, listing
 from royaume.server.documents import read_document, write_document
 from royaume.server.errors import missing
 from royaume.server.person import Person
-from royaume.server.sitting import OVER, Sitting
+from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables
 
 DOCUMENT = "best"
@@ -46,17 +46,17 @@ class Scores:
         mine = [table for table in own if self.page.takes(self.game, table.row["options"])]
         self.going = [{"table": each.id, "moved": each.row["moved"]} for each in mine if not each.ended]
         known = {each["table"] for each in self.games} | set(self.left_out)
-        new = [table.id for table in mine if table.status == OVER and table.id not in known]
+        new = [table.id for table in mine if table.played_out and table.id not in known]
         for table_id in reversed(new):  # the first that ended first
             await self._enter(await self.tables.get(table_id))
-        if not new:
+        if len(self.games) + len(self.left_out) == len(known):
             return True
         kept = {"games": self.games, "left_out": self.left_out}
         return await write_document(self.tables.storage, self.person, document, kept)
 
     async def _enter(self, table: Sitting) -> None:
-        """Write a game down, unless its end was not reached or its rules are not here."""
-        if table.state is None or table.state.player is not None:
+        """Write a game down, unless its rules are not here."""
+        if table.state is None:
             return
         reason = counting.why_not(table)
         if reason is not None:

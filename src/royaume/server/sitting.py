@@ -168,6 +168,11 @@ class Sitting:
         return self.status in ENDED
 
     @property
+    def played_out(self) -> bool:
+        """True if the game came to its end, which it does not where somebody gave it up."""
+        return self.status == OVER and not (self.row["result"] or {}).get("resigned", False)
+
+    @property
     def turn(self) -> int | None:
         """The seat that decides now, None if nobody does."""
         return self.state.player if self.state is not None and self.status == PLAYING else None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from royaume.engine.companions import BEST_PAGE, CAMPAIGN_PAGE
+from royaume.server import counting
 from royaume.server.campaigns import Keeper
 from royaume.server.scores import Scores
-from royaume.server.sitting import OVER, Sitting
+from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.eyes import Viewer
 
@@ -16,7 +17,7 @@ async def solo_view(tables: Tables, table: Sitting, eyes: Viewer) -> dict[str, A
     """For the person who played a solo game to its end, where such games are kept; None for everybody else."""
     game, person = table.game, eyes.person
     alone = len(table.seats) == 1 and person is not None and table.seats_of(person.id)
-    if game is None or person is None or not alone or table.status != OVER:
+    if game is None or person is None or not alone or not table.played_out:
         return None
     options = table.row["options"]
     campaign, best = CAMPAIGN_PAGE.of(game), BEST_PAGE.of(game)
@@ -24,7 +25,7 @@ async def solo_view(tables: Tables, table: Sitting, eyes: Viewer) -> dict[str, A
     if sheet is not None:
         keeper = Keeper(tables, person, game, sheet)
         await keeper.read()
-        return keeper.standing(table.id)
+        return keeper.standing(table.id) or {"why": counting.NOT_NEXT}
     if best is None or not best.takes(game, options):
         return None
     scores = Scores(tables, person, game)
