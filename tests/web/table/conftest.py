@@ -83,11 +83,18 @@ class Player:
     """A person with a browser of their own. Whatever the console complains about fails the test."""
 
     def __init__(
-        self, browser: Browser, house: LiveServer, lang: str = "en", size: tuple[int, int] = (1440, 900)
+        self,
+        browser: Browser,
+        house: LiveServer,
+        lang: str = "en",
+        size: tuple[int, int] = (1440, 900),
+        motion: bool = False,
     ) -> None:
         self.house = house
         self.context: BrowserContext = browser.new_context(
-            locale=lang, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+            locale=lang,
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="no-preference" if motion else "reduce",
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []

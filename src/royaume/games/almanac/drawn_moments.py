@@ -25,11 +25,8 @@ def moments(game: Game, events: Iterable[tuple[int, Event]], lang: str) -> list[
         show = SHOWS.get(event["kind"])
         if show is not None:
             show(v, found, ply, event)
-    start = 0.0
     for moment in found:
-        moment["start"] = start
         moment["lasts"] += ROLL_LASTS * len(moment["rolls"])
-        start += moment["lasts"]
     return found
 
 

@@ -1,22 +1,13 @@
 // The little that the browser does by itself: confirming, keys, sound, titles, the replay slider.
 "use strict";
 (() => {
-  const toast = () => document.getElementById("toast");
-  let hide;
-  const say = (text) => {
-    toast().textContent = text;
-    fade();
-  };
-  const fade = () => {
-    clearTimeout(hide);
-    hide = setTimeout(() => toast().replaceChildren(), 7000);
-  };
+  const { say, tell, hush } = messages;
 
   // Something that cannot be taken back asks for a second click.
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-final]");
     if (target?.classList.contains("sure")) {
-      toast().replaceChildren();
+      hush();
     } else if (target) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -31,8 +22,7 @@
     const response = event.detail?.ctx?.response;
     const text = event.detail?.ctx?.text ?? "";
     if (text.trim().startsWith("<p>")) {
-      toast().innerHTML = text;
-      fade();
+      tell(text);
     } else if (response) {
       say(response.statusText || String(response.status));
     }
@@ -73,18 +63,11 @@
     }
     message.data = html;
   });
-  document.addEventListener("htmx:after:swap", () => {
-    if (toast().childNodes.length) fade();
-    turn();
-  });
+  document.addEventListener("htmx:after:swap", () => turn());
 
-  // Keys named by the page, Escape for the toast, digits for the choices.
+  // Keys named by the page, digits for the choices.
   document.addEventListener("keydown", (event) => {
     if (event.target.matches("input, textarea, select")) return;
-    if (event.key === "Escape") {
-      toast().replaceChildren();
-      return;
-    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const named = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
     if (named) {
@@ -294,8 +277,7 @@
     const address = `${spot.closest("[data-asks]").dataset.asks}${spot.dataset.at}/why`;
     const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
     if (!answer) return say(document.body.dataset.unsent);
-    toast().innerHTML = await answer.text();
-    fade();
+    tell(await answer.text());
   });
 
   // What others brought since I last chose something is marked: [data-new="theirs"] with an id gets the class "news".
@@ -338,24 +320,33 @@
   // An end that was there when the page came is not told again.
   document.body.classList.toggle("told", document.querySelector("#over:not([hidden])") !== null);
 
-  // Replay: the slider leads to a position, the button walks through them.
+  // Replay: the slider leads to a position, the button walks through them until something else is opened.
   const slider = document.querySelector("[data-slider]");
   if (slider) {
     slider.addEventListener("change", () => location.assign(slider.dataset.slider + slider.value));
-    const key = "royaume-replay";
+    const key = "royaume-replay"; // the address that the walk goes to: who comes there otherwise does not walk
     const walk = () => {
       const next = Number(slider.value) + 1;
-      if (next > Number(slider.max)) sessionStorage.removeItem(key);
-      else location.replace(slider.dataset.slider + next);
+      if (next > Number(slider.max)) return stop();
+      sessionStorage.setItem(key, slider.dataset.slider + next);
+      location.replace(slider.dataset.slider + next);
     };
-    document.querySelector("[data-play]")?.addEventListener("click", () => {
-      if (sessionStorage.getItem(key)) sessionStorage.removeItem(key);
-      else {
-        sessionStorage.setItem(key, "on");
-        walk();
-      }
-    });
-    if (sessionStorage.getItem(key)) setTimeout(walk, 900);
+    let step;
+    const button = document.querySelector("[data-play]");
+    const stop = () => {
+      clearTimeout(step);
+      sessionStorage.removeItem(key);
+      button?.removeAttribute("data-walks");
+    };
+    button?.addEventListener("click", () => (button.hasAttribute("data-walks") ? stop() : walk()));
+    const came = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    if (came === location.pathname && Number(slider.value) < Number(slider.max)) {
+      button?.setAttribute("data-walks", "");
+      step = setTimeout(walk, 900);
+    }
+    window.addEventListener("pagehide", () => clearTimeout(step));
+    document.addEventListener("click", (event) => event.target.closest("a[href], input") && stop());
   }
   turn();
 })();
