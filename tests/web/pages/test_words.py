@@ -24,6 +24,7 @@ BUILT = {
     *(f"pace.{pace}" for pace in PACES),
     *(f"visibility.{visibility}" for visibility in VISIBILITIES),
     "log.undo.beyond",
+    *(f"undo_rule.{kind}" for kind in ("free", "ask", "never")),
     *(f"undo_never.{kind}" for kind in ("rated", "campaign")),
     *(f"question.{kind}" for kind in ("undo", "close", "rules")),
     *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules")),

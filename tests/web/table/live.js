@@ -33,7 +33,6 @@ window.live = (() => {
     const found = [];
     for (const part of PARTS) {
       const [here, there] = [document, fresh].map((doc) => told(doc.getElementById(part)));
-      if (part === "lines") here.splice(there.length - 1, here.length - there.length); // older lines stay
       const at = here.findIndex((each, i) => each !== there[i]);
       if (at >= 0 || here.length !== there.length) {
         const i = at < 0 ? here.length : at;
