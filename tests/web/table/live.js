@@ -79,5 +79,10 @@ window.live = (() => {
     while (!mine() && !over() && !handed()) await sleep(5);
     return { done, dice, over: over(), handed: handed() };
   };
-  return { compare, choose };
+  // Let a bot play the seat to the end of the game.
+  const finish = async (address) => {
+    await post(address, new URLSearchParams({ bot: "random" }));
+    while (!over()) await sleep(20);
+  };
+  return { compare, choose, finish };
 })();
