@@ -38,10 +38,8 @@ LABEL_CASES: list[tuple[dict[str, Any], str, str, str, str]] = [
         {"goods": RICH},
         "play_card:trade_gold:2",
         "card",
-        "Carry out the card Money changer: 1 resource of any kind for 1 gold coin, "
-        "or 3 resources of any kind for 2 gold coins",
-        "Faire l'action de la carte Changeur : 1 ressource quelconque contre 1 pièce d'or, "
-        "ou 3 ressources quelconques contre 2 pièces d'or",
+        "Card Money changer: 1 resource of any kind for 1 gold coin, or 3 resources of any kind for 2 gold coins",
+        "Carte Changeur : 1 ressource quelconque contre 1 pièce d'or, ou 3 ressources quelconques contre 2 pièces d'or",
     ),
     (
         {},

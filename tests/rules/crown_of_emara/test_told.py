@@ -29,7 +29,7 @@ def test_a_card_says_what_it_does_and_the_end_of_a_turn_what_is_left() -> None:
         while s.player is not None:
             legal = s.legal()
             if CARD in legal:
-                assert re.search(r"Carry out the card .+: \w", GAME.label(s, CARD, "en"))
+                assert re.search(r"^Card .+: \w", GAME.label(s, CARD, "en"))
             if END_TURN in legal:
                 wasted = "without using the card" in GAME.label(s, END_TURN, "en")
                 assert wasted == (CARD in legal)

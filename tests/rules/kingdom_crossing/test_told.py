@@ -11,6 +11,7 @@ import pytest
 from royaume.games.kingdom_crossing.actions import GUILDS, INCOME, SPACES, STRUCTURES, TAKE, WORK
 from royaume.games.kingdom_crossing.brings import card_brings, structure_brings
 from royaume.games.kingdom_crossing.state import CrossingState
+from royaume.web.scenes import draw
 from tests.rules.kingdom_crossing.given import GAME, decision, do, new, table
 from tests.web.table.stage import drawn
 
@@ -67,6 +68,9 @@ def test_an_income_that_brings_nothing_now_says_so() -> None:
     assert "Deer Lodge: 1 coin for each Deer card (now 0 coins)" in said["en"]
     assert "Fox Lodge: 1 coin for each Fox card (now 3 coins)" in said["en"]
     assert "Loge des Cerfs\u00a0: 1 pièce par carte Cerf (maintenant\u00a0: 0 pièce)" in said["fr"]
+    wasted = set(draw(GAME, s.view(0), "en")["wastes"]) & {GAME.notation(action) for action in s.legal()}
+    assert wasted == {"income:building_deer"}
+    assert drawn(s, 0, "en", ("area.html",)).count("data-wastes") == 1
 
 
 def test_what_is_said_to_come_comes() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from royaume.games.queens_architect.actions import GUILDS, HIRE, NO_HIRE, REST, SLOTS, SOCKETS
 from royaume.games.queens_architect.state import ArchitectState
+from royaume.web.scenes import draw
 from tests.rules.queens_architect.given import GAME, new, read
 
 
@@ -77,6 +78,7 @@ def test_an_evening_without_effect_says_so() -> None:
             i = seat * SOCKETS
             changed = after.star[i : i + SOCKETS] != s.star[i : i + SOCKETS]
             assert ("to no effect" in GAME.label(s, action, "en")) != changed
+            assert (GAME.notation(action) in draw(GAME, s.view(seat), "en")["wastes"]) != changed
             seen.add(changed)
     assert seen == {True, False}
 
