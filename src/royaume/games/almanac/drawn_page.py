@@ -85,7 +85,7 @@ def fitting(texts: Sequence[str], two: str, panel: Box) -> list[str]:
     """As many clauses as the panel on the page has room for, at least the first; the whole rule opens beside it."""
     columns = 2 if panel.w >= WIDE else 1
     letters = (panel.w * SMALLEST / columns - EDGES) / LETTER  # in a line
-    lines = columns * int((panel.h * SMALLEST - EDGES / 2) / LINE) - columns + 1 - math.ceil(len(two) / letters)
+    lines = columns * int((panel.h * SMALLEST - EDGES / 2) / LINE) - 2 * (columns - 1) - math.ceil(len(two) / letters)
     found: list[str] = []
     for text in texts:
         lines -= math.ceil(len(text) / letters + (0 if found else 0.7))  # the bar stands beside the first
