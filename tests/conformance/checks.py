@@ -48,6 +48,7 @@ def check_facts(game: Game) -> None:
     """The declarations hold together: players, names, options, actions, steps, what the folder brings, rules text."""
     assert 1 <= game.min_players <= game.max_players <= 7
     assert all(game.name(lang).strip() for lang in LANGUAGES)
+    assert all(game.unit(n, lang).strip() for n in (1, 2) for lang in LANGUAGES)
     for action in range(game.space.size):
         assert game.parse(game.notation(action)) == action
     flow = game.flow
