@@ -20,7 +20,7 @@ from royaume.games.crown_of_emara.actions import ADVISORS, GOODS, LOCATIONS, spa
 from royaume.games.crown_of_emara.labels import LABELS
 from royaume.games.crown_of_emara.paying import discounted, of_any_kind
 from royaume.games.crown_of_emara.prompts import PROMPTS
-from royaume.games.crown_of_emara.scoring import leftovers
+from royaume.games.crown_of_emara.scoring import accounts, leftovers
 from royaume.games.crown_of_emara.state import SOURCES
 from royaume.games.crown_of_emara.steps import flow
 from royaume.games.crown_of_emara.story import LINES
@@ -80,6 +80,8 @@ def test_every_key_is_used() -> None:
         *(f"line.{key}" for key in score_lines()),
         *(f"reason.{key}" for key in reason_keys()),
         "shelf",
+        "unit",
+        *(f"part.{key}" for key in ("about", *(part.id for part in accounts(position())[0]))),
         *option_keys(),
         *(f"lab.{heading.id}" for heading in declared(GAME).headings),
     }
@@ -88,7 +90,8 @@ def test_every_key_is_used() -> None:
 
 
 def score_lines() -> list[str]:
-    return [*SOURCES, *(f"left_{name}" for name in leftovers(position(), 0)), "left_to_other"]
+    left = [f"left_{name}" for name in leftovers(position(), 0)]
+    return [*SOURCES, *left, "left_to_other", "leftovers", "cp_victoria"]
 
 
 def reason_keys() -> set[str]:

@@ -70,6 +70,7 @@ def test_no_sentence_is_missing_and_none_is_left_over() -> None:
     assert used <= there, used - there
     derived = (
         "shelf",
+        "unit",
         "lab.",
         "guild.",
         "at.",
