@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator
 
@@ -13,7 +14,7 @@ from royaume.server.sitting import RECENT, Sitting
 from royaume.server.views.eyes import Viewer
 from royaume.server.views.story import read, since_last_turn
 from tests.server.test_tables import ANN, BEN, open_table, play_random
-from tests.server.tools import settings
+from tests.server.tools import PATIENCE, settings
 
 pytestmark = pytest.mark.anyio
 
@@ -87,3 +88,35 @@ async def test_it_stays_until_the_turn_ends_and_tells_what_was_taken_back(house:
     assert table.undone_beyond
     log = await views.log_view(house.tables, table, Viewer(ANN, seat, "en"), 0)
     assert {entry["ply"] for entry in log if entry["undone"]} >= {undone.ply}
+
+
+async def my_turn(house: House, table: Sitting) -> Sitting:
+    """The table when the bot has answered."""
+    async with asyncio.timeout(PATIENCE):
+        while (here := await house.tables.get(table.id)).turn != 0:
+            await asyncio.sleep(0.01)
+    return here
+
+
+async def test_a_bot_answers_the_same_choice_in_the_same_way_after_undo(house: House) -> None:
+    table = await my_turn(house, await open_table(house, "me", "bot:random"))
+    dice, looked = random.Random(8), 0
+    for _ in range(60):
+        assert table.state is not None
+        made = len(table.moves)
+        chosen = table.state.game.notation(dice.choice(table.state.legal()))
+        await play.play(house.tables, table.id, ANN, table.ply, chosen)
+        table = await my_turn(house, table)
+        first = [move.notation for move in table.moves[made:]]
+        if len(first) < 3:
+            continue
+        await play.undo(house.tables, table.id, ANN, table.ply, made)
+        assert table.turn == 0, "back to the own choice: no bot is made to choose again"
+        await play.play(house.tables, table.id, ANN, table.ply, chosen)
+        table = await my_turn(house, table)
+        assert [move.notation for move in table.moves[made:]] == first
+        looked += 1
+        if looked == 3:
+            break
+    assert looked
+    assert table.undone_beyond

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import royaume
 from tests.web.table.conftest import Player
@@ -155,3 +156,17 @@ def test_the_buttons_of_the_replay_are_drawn_and_opening_another_move_stops_it(p
     me.page.wait_for_url(f"**/t/{table}/at/1")
     assert me.page.locator("[data-walks]").count() == 0
     assert me.page.evaluate("sessionStorage.getItem('royaume-replay')") is None
+
+
+def test_a_page_whose_stream_never_came_tries_again(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random")
+    me.page.route("**/live?*", lambda route: route.abort())
+    me.page.reload()
+    expect(me.page.locator("#lost")).to_have_text("Connection lost; trying again…")
+    assert me.page.locator("#toast").inner_text() == ""
+    me.page.unroute("**/live?*")
+    expect(me.page.locator("#lost")).to_be_hidden()
+    me.api("POST", f"/tables/{table}/chat", data={"text": "still here"})
+    expect(me.page.locator("#said")).to_contain_text("still here")
+    me.complaints.clear()  # the browser says that it could not load something, as it should

@@ -30,14 +30,25 @@
   // A command that never reached the server says so; a table that hears nothing any more shows it until it does.
   document.addEventListener("htmx:error", (event) => {
     const { ctx, error } = event.detail ?? {};
-    if (ctx && !ctx.response && error?.name !== "AbortError") say(document.body.dataset.unsent);
+    if (!ctx || ctx.response || error?.name === "AbortError") return;
+    if (ctx.sourceElement?.id !== "live") return say(document.body.dataset.unsent);
+    alone(); // a stream that was never there is not tried again by itself
+    setTimeout(() => {
+      const fresh = ctx.sourceElement.cloneNode();
+      fresh.removeAttribute("data-htmx-powered");
+      ctx.sourceElement.replaceWith(fresh);
+      htmx.process(fresh);
+    }, 2000);
   });
   const lost = document.getElementById("lost");
+  const alone = () => {
+    lost.textContent = document.body.dataset.lost;
+    lost.hidden = false;
+  };
   let retry;
   document.addEventListener("htmx:sse:error", (event) => {
     retry = event.detail?.connection;
-    lost.textContent = document.body.dataset.lost;
-    lost.hidden = false;
+    alone();
   });
   document.addEventListener("htmx:sse:after:connection", () => (lost.hidden = true));
   window.addEventListener("online", () => retry?.delayCanceller?.());
