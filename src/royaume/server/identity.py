@@ -36,6 +36,7 @@ DEVICE_LOGINS = 5  # accounts that one browser is known for
 LONGEST_LOOK = 160
 SESSION = "session "  # what processes tell one another about sessions begins with it
 ENDED = 10_000  # ended sessions that are remembered, for the streams they have opened
+KNOWN = 20_000  # so many visitors are kept in memory
 TOKEN_PREFIX = "royaume_"
 LONGEST_NAME = 40
 TOKENS_EACH = 20
@@ -61,6 +62,8 @@ class Identity:
         self._signer = URLSafeTimedSerializer(secret, salt="royaume.session")
         self._devices = URLSafeTimedSerializer(secret, salt="royaume.device")
         self._passwords = Passwords()
+        self._visitors: dict[tuple[str, str], Any] = {}
+        self._visitors_at = 0
         self._ended: OrderedDict[str, float] = OrderedDict()  # sessions and people, and when that was
 
     # Sessions -------------------------------------------------------------------------------------
@@ -96,7 +99,20 @@ class Identity:
             self._ended.popitem(last=False)
 
     async def _visitor(self, user_id: str, nonce: str) -> Any:
-        """A person as stored, and when their session was last seen."""
+        """A person as stored, and when their session was last seen; kept where nobody else can have changed it."""
+        if self.storage.alone and self._visitors_at != self.storage.people:
+            self._visitors.clear()
+            self._visitors_at = self.storage.people
+        if (user_id, nonce) not in self._visitors:
+            at, row = self.storage.people, await self._read_visitor(user_id, nonce)
+            if not self.storage.alone or at != self.storage.people or self._visitors_at != at:
+                return row
+            if len(self._visitors) >= KNOWN:
+                self._visitors.clear()
+            self._visitors[user_id, nonce] = row
+        return self._visitors[user_id, nonce]
+
+    async def _read_visitor(self, user_id: str, nonce: str) -> Any:
         u, s = models.users, models.sessions
         both = u.outerjoin(s, (s.c.user_id == u.c.id) & (s.c.hash == _hash(nonce)))
         async with self.storage.read() as connection:

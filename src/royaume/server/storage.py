@@ -48,6 +48,9 @@ class Storage:
         self.url = async_url(database)
         self.process = secrets.token_hex(4)  # what this process says of itself is no news to it
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.alone = self.is_sqlite  # nobody else writes: what this process knows is so
+        self.people = 0  # grows whenever something about people or their sessions was written
+        self._people_written = False
         self.reader: AsyncEngine
         self.writer: AsyncEngine
         if self.is_sqlite:
@@ -59,6 +62,7 @@ class Storage:
             self.reader = _engine(self.url, pool_size=4, max_overflow=4, pool_timeout=30)
             _prepare_sqlite(self.writer, "BEGIN IMMEDIATE")
             _prepare_sqlite(self.reader, "BEGIN")
+            event.listen(self.writer.sync_engine, "before_cursor_execute", lambda *given: self._written(given[2]))
         else:
             self.writer = self.reader = _engine(
                 self.url, pool_size=8, max_overflow=8, pool_timeout=30, pool_pre_ping=True
@@ -73,8 +77,18 @@ class Storage:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: on disk when the block ends, undone when it raises."""
-        async with _guarded(), self.writer.begin() as connection:
-            yield connection
+        try:
+            async with _guarded(), self.writer.begin() as connection:
+                yield connection
+        finally:
+            if self._people_written:
+                self._people_written = False
+                self.people += 1
+
+    def _written(self, statement: str) -> None:
+        words = statement.split(maxsplit=3)
+        if words[0] in ("INSERT", "UPDATE", "DELETE") and not {"users", "sessions"}.isdisjoint(words[1:3]):
+            self._people_written = True
 
     async def migrate(self) -> None:
         """Bring the tables to the newest shape; several processes may start at once."""

@@ -65,22 +65,28 @@ class Tables:
     # Finding --------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def locked(self, table_id: str) -> AsyncIterator[Sitting]:
-        """The table as it is in the database now, for a command: nobody else in this process changes it meanwhile."""
+    async def locked(self, table_id: str, read: bool = False) -> AsyncIterator[Sitting]:
+        """The table as it is in the database now, for a command: nobody else in this process changes it meanwhile.
+
+        Where this process alone writes, what it keeps is that; with `read` the database is asked all the same.
+        """
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         self._holders[table_id] = self._holders.get(table_id, 0) + 1
         try:
             async with lock:
-                yield await self._fresh(table_id)
+                kept = self._kept.get(table_id) if self.storage.alone and not read else None
+                if kept is not None:
+                    self._kept.move_to_end(table_id)
+                yield kept or await self._fresh(table_id)
         finally:
             self._holders[table_id] -= 1
             if not self._holders[table_id]:
                 del self._holders[table_id]
                 del self._locks[table_id]
 
-    async def get(self, table_id: str) -> Sitting:
+    async def get(self, table_id: str, read: bool = False) -> Sitting:
         """The table as it is in the database now, for reading."""
-        async with self.locked(table_id) as table:
+        async with self.locked(table_id, read) as table:
             return table
 
     def kept(self, table_id: str) -> Sitting | None:
@@ -92,7 +98,7 @@ class Tables:
         for each in [table_id] if table_id is not None else list(self.hub.followed()):
             if self.hub.listeners(each) or each in self._kept:
                 try:
-                    await self.get(each)
+                    await self.get(each, read=True)
                 except Exception:
                     self._kept.pop(each, None)
                     continue

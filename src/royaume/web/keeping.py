@@ -43,6 +43,7 @@ METHODS = {
     *("endswith", "removeprefix", "removesuffix", "strip", "join", "format", "replace", "lower", "upper", "capitalize"),
 }  # of values, which leave them as they are
 SMALL = 12  # nodes: a body with fewer is made sooner than found
+MANY = 2  # paths
 ROOM = 24_000_000  # bytes of one generation of what is kept
 
 
@@ -120,13 +121,14 @@ class Keeper:
     @jinja2.pass_context
     def recall(self, context: Context, number: int, roots: Sequence[Any]) -> Slot:
         """The place of a body for the values it reads now; an own one where they are not plain."""
-        voice = context.get("voice")
+        voice = context.parent.get("voice") or context.vars.get("voice")
         if voice is None:
             return Slot()
-        values: list[Any] = []
-        for root, paths in zip(roots, self.sites[number].paths, strict=True):
-            for path in paths:
-                values.append(_follow(root, path))
+        values = [
+            root if not path and not isinstance(root, jinja2.Undefined) else _follow(root, path)
+            for root, paths in zip(roots, self.sites[number].paths, strict=True)
+            for path in paths
+        ]
         try:
             key = marshal.dumps(values, 2)
         except ValueError:
@@ -270,6 +272,12 @@ def _names(target: nodes.Node) -> set[str]:
     raise Unknown(type(target).__name__)
 
 
+def _gathered(paths: set[Path], own: set[str]) -> set[Path]:
+    """Of what a body turns around all is taken at once where it reads much of it: that is found sooner."""
+    many = {name for name in own if sum(path[0] == name for path in paths) > MANY}
+    return {path for path in paths if path[0] not in many} | {(name,) for name in many}
+
+
 def shortest(paths: Iterable[Path]) -> list[Path]:
     """The paths without those that begin with another of them."""
     found: list[Path] = []
@@ -305,8 +313,9 @@ class Environment(jinja2.Environment):
         """Let every body that is worth it look for what is kept first."""
         paths = None
         if isinstance(tree, nodes.For | nodes.Macro) and _size(tree.body) >= SMALL:
+            own = _names(tree.target) if isinstance(tree, nodes.For) else {each.name for each in tree.args}
             with suppress(Unknown):
-                paths = shortest(reader.all(tree.body, set()))
+                paths = shortest(_gathered(reader.all(tree.body, set()), own))
         for node in list(tree.iter_child_nodes()):
             self._rewrite(node, reader)
         if isinstance(tree, nodes.For | nodes.Macro) and paths is not None:

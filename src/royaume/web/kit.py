@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 BARE = ("cp", "bp")  # goods whose number is always written
 PLY = "\x02"  # stands for the ply of the position in what is kept, because that alone changes with every move
-SPOT = re.compile("\x01([apsf])([^\x01]*)\x01")  # stands for what can be done with a thing, until it is known who looks
+SPOT = re.compile("\x01([apsft])([^\x01]*)\x01")  # stands for what can be done with a thing, until it is known who looks
 
 
 @functools.lru_cache(4096)
@@ -66,6 +66,12 @@ def said(context: Context, name: str) -> Markup:
 
 
 @jinja2.pass_context
+def titled(context: Context, name: str, text: str) -> Markup:
+    """The title of a thing while its action is not legal; one that is says what it does."""
+    return _spot(context, "t", (name, text.replace("|", "/")))
+
+
+@jinja2.pass_context
 def flag(context: Context, is_final: bool, asks: bool) -> Markup:
     """What a button says of a choice that cannot be taken back."""
     return _spot(context, "f", ("twice" if asks else "",)) if is_final else Markup()
@@ -105,6 +111,8 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
         if kind == "f":
             style = "final twice" if several[0] else "final"
             return f'<span class="{style}">{icon("flag", names["why_final"])}</span>'
+        if kind == "t":
+            return f' title="{several[1]}"' if several[0] not in legal else ""
         name = next((each for each in several if each in legal), several[0])
         if kind == "s":
             return f'<span class="sr">{escape(legal[name])}</span>' if name in legal else ""
@@ -119,4 +127,4 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
     return SPOT.sub(put, html)
 
 
-FUNCTIONS = {each.__name__: each for each in (icon, amount, amounts, exchange, act, press, said, flag)}
+FUNCTIONS = {each.__name__: each for each in (icon, amount, amounts, exchange, act, press, said, titled, flag)}

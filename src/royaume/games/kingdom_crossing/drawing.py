@@ -80,6 +80,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "race": race(view),
         "seats": boards[: view["players"]],
         "boards": boards,
+        "colours": [colour(view, i) for i in range(len(boards))],
         "rival": voice.say("rival"),
         "symbols": SYMBOLS,
         "wastes": wastes(view),
