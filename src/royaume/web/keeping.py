@@ -169,7 +169,7 @@ class Reader:
                     self.macros[node.name] = None
 
     def _import(self, node: nodes.FromImport) -> None:
-        if isinstance(node.template, nodes.Const) and node.template.value == KIT:
+        if _of_kit(node):
             return
         theirs: dict[str, set[Path] | None] = {}
         if isinstance(node.template, nodes.Const):
@@ -263,6 +263,11 @@ class Reader:
         return found | reads
 
 
+def _of_kit(node: nodes.Node) -> bool:
+    """True for a template's mention of the kit."""
+    return isinstance(node, nodes.FromImport) and isinstance(node.template, nodes.Const) and node.template.value == KIT
+
+
 def _names(target: nodes.Node) -> set[str]:
     """The names that a target sets; Unknown if it sets something else."""
     if isinstance(target, nodes.Name):
@@ -306,6 +311,7 @@ class Environment(jinja2.Environment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
+        tree.body = [each for each in tree.body if not _of_kit(each)]  # every template has it
         self._rewrite(tree, Reader(self, tree))
         return tree
 

@@ -13,7 +13,9 @@ from markupsafe import Markup, escape
 
 BARE = ("cp", "bp")  # goods whose number is always written
 PLY = "\x02"  # stands for the ply of the position in what is kept, because that alone changes with every move
-SPOT = re.compile("\x01([apsft])([^\x01]*)\x01")  # stands for what can be done with a thing, until it is known who looks
+SPOT = re.compile(
+    "\x01([apsft])([^\x01]*)\x01"
+)  # stands for what can be done with a thing, until it is known who looks
 
 
 @functools.lru_cache(4096)
