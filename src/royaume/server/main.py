@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 import socket
 import threading
 import time
@@ -21,6 +22,8 @@ from royaume.server.settings import Settings
 from royaume.server.storage import prepare
 from royaume.server.telemetry import configure_logs
 
+GARBAGE = (20_000, 20, 20)  # how much is made before it is looked for what nobody needs any more
+
 
 class Server(uvicorn.Server):
     """A server that says when it is open, and lets those who follow a table go before it waits for the last answers."""
@@ -32,6 +35,9 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what was loaded stays: nobody has to look through it for garbage again and again
+        gc.set_threshold(*GARBAGE)
         if self.started:
             self.opened()
 

@@ -24,7 +24,6 @@ from royaume.web.render import Speech
 FRAGMENTS = ("status", "stage", "players", "side", "since", "lines", "said", "dock", "menu", "over")
 RUN = 3  # so many equal tokens are worth a reference
 BLOCK = 64  # so many are compared at once
-NEAR = 8  # so far is looked for the place where old and new go on alike
 
 Cut = str | list[int]  # new text, or [from, count]: tokens of what was there before
 _numbers = itertools.count(1)
@@ -130,14 +129,10 @@ def _pieces(old: Sequence[bytes], new: Sequence[bytes]) -> list[Cut]:
     found: list[Cut] = []
     i = j = written = 0
     while j < len(new):
-        run = _alike(old, i, new, j)
+        run = _alike(old, i, new, j) if i < len(old) and old[i] == new[j] else 0
         if run < RUN:
             if not where:
                 where = dict(zip(zip(old, old[1:], old[2:], strict=False), itertools.count(), strict=False))
-            near = next((d for d in range(1, NEAR) if _alike(old, i + d, new, j + d, RUN) == RUN), 0)
-            if near:
-                i, j = i + near, j + near
-                continue
             there = where.get(tuple(new[j : j + RUN]))
             if there is None:
                 i, j = i + 1, j + 1
@@ -153,15 +148,15 @@ def _pieces(old: Sequence[bytes], new: Sequence[bytes]) -> list[Cut]:
     return found
 
 
-def _alike(old: Sequence[bytes], i: int, new: Sequence[bytes], j: int, most: int = 1 << 30) -> int:
+def _alike(old: Sequence[bytes], i: int, new: Sequence[bytes], j: int) -> int:
     """How many tokens are the same from there on."""
-    end = min(len(old) - i, len(new) - j, most)
+    end = min(len(old) - i, len(new) - j)
     run = 0
     while run + BLOCK <= end and old[i + run : i + run + BLOCK] == new[j + run : j + run + BLOCK]:
         run += BLOCK
     while run < end and old[i + run] == new[j + run]:
         run += 1
-    return max(run, 0)
+    return run
 
 
 # The stream ------------------------------------------------------------------------------------------

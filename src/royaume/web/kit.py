@@ -42,6 +42,22 @@ def exchange(pay: Sequence[tuple[str, int]], gain: Sequence[tuple[str, int]]) ->
     return amounts(pay) + icon("arrow") + amounts(gain) if pay else amounts(gain)
 
 
+def log_lines(lines: Sequence[Mapping[str, Any]], url: str, title: str, taken_back: str) -> Markup:
+    """The lines of the log, each leading to its moment; what was taken back is struck out."""
+    told = (
+        _log_line(url, each["moves"], each["seat"], each["text"], each["undone"], title, taken_back) for each in lines
+    )
+    return Markup("".join(told))
+
+
+@functools.lru_cache(20_000)
+def _log_line(url: str, moves: int, seat: int | None, text: str, undone: bool, title: str, taken_back: str) -> str:
+    colour = f" p{seat}" if seat is not None else ""
+    said = f'<s>{escape(text)}</s><span class="sr"> {escape(taken_back)}</span>' if undone else escape(text)
+    link = f'<a href="{url}/at/{moves}" title="{escape(title)}"><span class="dot{colour}"></span>{said}</a>'
+    return f'<li class="undone">{link}</li>' if undone else f"<li>{link}</li>"
+
+
 # What can be done with a thing ----------------------------------------------------------------------
 
 
@@ -129,4 +145,6 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
     return SPOT.sub(put, html)
 
 
-FUNCTIONS = {each.__name__: each for each in (icon, amount, amounts, exchange, act, press, said, titled, flag)}
+FUNCTIONS = {
+    each.__name__: each for each in (log_lines, icon, amount, amounts, exchange, act, press, said, titled, flag)
+}
