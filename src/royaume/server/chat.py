@@ -64,8 +64,8 @@ async def say(tables: Tables, table_id: str, person: Person, text: str, request:
     """Say something; said twice with the same request id it is said once."""
     said = plain(text, LONGEST)
     key = request_key(person, request)
-    for _ in range(5):
-        async with tables.locked(table_id) as table:
+    for attempt in range(5):
+        async with tables.locked(table_id, read=attempt > 0) as table:
             permissions.chat(table, person)
             if await _write(tables, table, person, said, key):
                 return table

@@ -219,6 +219,7 @@ class Tables:
                     await extra(connection)
                 await self.storage.notify(connection, table.id)
         except (IntegrityError, _Overtaken):
+            self._kept.pop(table.id, None)  # whoever comes next reads it again
             raise Stale(table.id) from None
         table.follow(entry, change.state)
         table.row.update(fields)
@@ -279,6 +280,7 @@ class Tables:
         for table in self._kept.values():
             if user_id in table.names:
                 table.names[user_id] = name
+                table.told.clear()
                 table.answers.clear()
 
     def queue(self, table_id: str, waits: bool) -> None:
