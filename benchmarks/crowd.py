@@ -139,6 +139,9 @@ class Listener:
         page = await self.wire.ask("GET", f"/t/{self.table.id}")
         found = re.search(rb'hx-sse:connect="([^"]+)"', page.body)
         assert found is not None, page.body[:300]
+        if self.connected.is_set():  # the page that was loaded again shows what the stream did not bring
+            since = re.search(rb"since=(\d+)", found[1])
+            self.table.arrived(int(since[1]) if since is not None else 0)
         _, _, body = await stream.begin("GET", found[1].decode().replace("&amp;", "&"))
         text = b""
         while (part := await body.some()) is not None:
@@ -194,7 +197,7 @@ class BenchTable:
                 self.done.set()
 
     async def move(self) -> float | None:
-        """Milliseconds until everybody had the move; None if the game is over."""
+        """Milliseconds until everybody had the move; None if the game is over, or nobody may be told of it yet."""
         if self.state.player is None:
             return None
         action = self.dice.choice(self.state.legal())
@@ -210,13 +213,16 @@ class BenchTable:
                 if answer.status != 204:
                     raise RuntimeError(f"a move was answered with {answer.status}: {answer.body[:300]!r}")
                 self.state.apply(action)
-                await self.done.wait()
+                if not self.state.in_secret():  # of a round in secret nobody is told before it is over
+                    await self.done.wait()
         except TimeoutError:
             pass
         took, self.wanted = 1000 * (time.perf_counter() - began), 0
-        if took < 1000 * PATIENCE:
+        secret = self.state.in_secret()
+        if took < 1000 * PATIENCE and not secret:
             self.ply = self.head = self.head + 1
         else:
-            self._look((await self.people[0].ask("GET", f"/api/v1/tables/{self.id}")).json())
+            next_mover = self.people[self.state.player or 0]
+            self._look((await next_mover.ask("GET", f"/api/v1/tables/{self.id}")).json())
         self.busy = False
-        return took
+        return None if secret else took

@@ -18,11 +18,11 @@ from royaume.server.main import serve
 from royaume.server.settings import Settings
 from royaume.web.app import create_app
 
-TICK = 0.002
+TICK = 0.01
 
 
 class Watch:
-    """Looks at the loop every two milliseconds: a look that comes late was kept waiting by somebody's work.
+    """Looks at the loop every ten milliseconds: a look that comes late was kept waiting by somebody's work.
 
     On a busy machine it may also have waited for the processor, so the work that was done meanwhile is the bound.
     """

@@ -17,6 +17,11 @@ class Alone:
         self.lock = path.with_name(path.name + ".lock")
         self._handle: int | None = None
 
+    @property
+    def held(self) -> bool:
+        """True while this process has the lock."""
+        return self._handle is not None
+
     def hold(self) -> None:
         """Take the lock; RoyaumeError if another process has it."""
         if self._handle is not None:

@@ -48,7 +48,6 @@ class Storage:
         self.url = async_url(database)
         self.process = secrets.token_hex(4)  # what this process says of itself is no news to it
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.alone = self.is_sqlite  # nobody else writes: what this process knows is so
         self.people = 0  # grows whenever something about people or their sessions was written
         self._people_written = False
         self.reader: AsyncEngine
@@ -67,6 +66,11 @@ class Storage:
             self.writer = self.reader = _engine(
                 self.url, pool_size=8, max_overflow=8, pool_timeout=30, pool_pre_ping=True
             )
+
+    @property
+    def alone(self) -> bool:
+        """True while nobody else can write: what this process knows is so."""
+        return self.is_sqlite and self._alone.held
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

@@ -59,6 +59,7 @@ class Tables:
         self.most_alone = 0  # tables of bots alone that one person may have running; 0: as many as they like
         self.queued: set[str] = set()  # tables whose bot waits for its turn to think
         self._kept: OrderedDict[str, Sitting] = OrderedDict()
+        self._doubtful: set[str] = set()  # tables that were overtaken: the database is asked again
         self._locks: dict[str, asyncio.Lock] = {}
         self._holders: dict[str, int] = {}
 
@@ -74,7 +75,8 @@ class Tables:
         self._holders[table_id] = self._holders.get(table_id, 0) + 1
         try:
             async with lock:
-                kept = self._kept.get(table_id) if self.storage.alone and not read else None
+                sure = self.storage.alone and not read and table_id not in self._doubtful
+                kept = self._kept.get(table_id) if sure else None
                 if kept is not None:
                     self._kept.move_to_end(table_id)
                 yield kept or await self._fresh(table_id)
@@ -118,6 +120,7 @@ class Tables:
             elif row.said != table.row["said"]:
                 table.row["said"] = row.said
                 table.answers.clear()
+        self._doubtful.discard(table_id)
         self._kept[table_id] = table
         self._kept.move_to_end(table_id)
         while len(self._kept) > KEPT:
@@ -219,7 +222,7 @@ class Tables:
                     await extra(connection)
                 await self.storage.notify(connection, table.id)
         except (IntegrityError, _Overtaken):
-            self._kept.pop(table.id, None)  # whoever comes next reads it again
+            self._doubtful.add(table.id)
             raise Stale(table.id) from None
         table.follow(entry, change.state)
         table.row.update(fields)
