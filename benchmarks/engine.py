@@ -2,6 +2,8 @@
 
     python benchmarks/engine.py [--game GAME] [--seconds S] [--here] [--json] [--check]
 
+A second table has what a learning program gets: with observation and mask at every decision (`learning.py`).
+
 The compiled engine is made as by `make compiled` where there is none that fits the sources (some minutes); `--here`
 measures only the engine that Python finds. `--check` fails if a game is below its bar. Run it on a quiet machine.
 """
@@ -19,6 +21,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+import learning
 from royaume.bench import run
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +34,11 @@ BARS: dict[str, tuple[int, int, int, float]] = {
     "queens_architect": (3, 150_000, 120, 5.0),
     "winter_kingdom": (4, 100_000, 250, 3.0),
 }
+
+
+def here(game: str | None, seconds: float) -> dict[str, Any]:
+    """The engine that Python finds, alone and with observations."""
+    return {**run(game, seconds), "learning": learning.measured(game, seconds)}
 
 
 def both(game: str | None, seconds: float) -> list[dict[str, Any]]:
@@ -74,10 +82,24 @@ def show(results: list[dict[str, Any]]) -> Table:
     return table
 
 
+def show_learning(results: list[dict[str, Any]]) -> Table:
+    """What a learning program gets, as a table for people."""
+    table = Table(title="with observation and mask, 4 players; in brackets calibrated to 30 M steps/s")
+    for column in ("game", "pettingzoo decisions/s", "self-play rows/s"):
+        table.add_column(column, justify="left" if column == "game" else "right")
+    for rows in zip(*(each["learning"] for each in results), strict=True):
+        rates = [
+            " | ".join(f"{row[name]:,} ({row[f'{name}_calibrated']:,})" for row in rows)
+            for name in ("pettingzoo", "self_play")
+        ]
+        table.add_row(rows[0]["game"], *rates)
+    return table
+
+
 def misses(result: dict[str, Any]) -> list[str]:
     """What is below its bar."""
     factor, how = (2, "compiled") if result["compiled"] else (1, "interpreted")
-    found = []
+    found = learning.misses(result["learning"], result["compiled"])
     for name, (players, decisions, games, clone) in BARS.items():
         rows = [row for row in result["rows"] if (row["game"], row["players"]) == (name, players)]
         if not rows:
@@ -103,11 +125,12 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--check", action="store_true")
     given = parser.parse_args()
-    results = [run(given.game, given.seconds)] if given.here else both(given.game, given.seconds)
+    results = [here(given.game, given.seconds)] if given.here else both(given.game, given.seconds)
     if given.json:
         print(json.dumps(results, indent=1))
     else:
         Console(width=170).print(show(results))
+        Console(width=170).print(show_learning(results))
     below = [line for result in results for line in misses(result)] if given.check else []
     for line in below:
         print(f"below the bar: {line}", file=sys.stderr)

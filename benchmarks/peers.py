@@ -259,8 +259,8 @@ def main() -> int:
     if given.ours:
         from royaume.bench import compiled
 
-        measured(programs[: len(GAMES)], given.seconds, given.rounds)
-        rates = {program.name: program.best for program in programs[: len(GAMES)]}
+        measured(programs, given.seconds, given.rounds)
+        rates = {program.name: program.best for program in programs}
         print(json.dumps({"compiled": compiled(), "rates": rates}))
         return 0
     programs += THEIRS

@@ -23,16 +23,23 @@ def mixed_options(game: Game, players: int, seed: int) -> dict[str, Any]:
 def some_positions(game: Game, seeds: range, share: float = 1.0, bot: str = "random") -> Iterator[State]:
     """A share of the positions of some games, the last one always; the same object moves on."""
     for seed in seeds:
-        rng = random.Random(seed)
         counts = range(game.min_players, game.max_players + 1)
         players = counts[seed % len(counts)]
-        state = game.new(players, seed, mixed_options(game, players, seed))
-        seated = seat_bots([bot] * players, seed)
-        while state.player is not None:
-            if rng.random() < share:
-                yield state
-            state.apply(seated[state.player].decide(state))
-        yield state
+        yield from positions(game, players, mixed_options(game, players, seed), seed, share, bot)
+
+
+def positions(
+    game: Game, players: int, options: dict[str, Any], seed: int, share: float = 1.0, bot: str = "random"
+) -> Iterator[State]:
+    """A share of the positions of one game, the last one always; the same object moves on."""
+    rng = random.Random(seed)
+    state = game.new(players, seed, options)
+    seated = seat_bots([bot] * players, seed)
+    while state.player is not None:
+        if rng.random() < share:
+            yield state
+        state.apply(seated[state.player].decide(state))
+    yield state
 
 
 def neighbours(game: Game, seeds: range, most: int = 6) -> Iterator[State]:

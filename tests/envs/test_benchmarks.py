@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import subprocess
 import sys
@@ -64,4 +65,16 @@ def test_ours_are_measured_in_every_way(peers: ModuleType) -> None:
 def test_self_play_is_measured() -> None:
     command = [sys.executable, str(FOLDER / "selfplay.py"), "--game", "almanac", "--games", "4", "--seconds", "0.05"]
     done = subprocess.run([*command, "--workers", "1"], capture_output=True, text=True, check=True)
-    assert re.search(r"^almanac +4451( +[\d,]+ \([\d,]+\)){4}$", done.stdout, re.MULTILINE)
+    assert re.search(r"^almanac +4451( +[\d,]+ \([\d,]+\)){4} +\d+%$", done.stdout, re.MULTILINE)
+
+
+def test_learning_is_measured_and_has_bars() -> None:
+    code = "import json, learning; print(json.dumps(learning.measured('almanac', 0.01)))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=FOLDER, capture_output=True, text=True, check=True)
+    rows = json.loads(done.stdout)
+    assert [row["game"] for row in rows] == ["almanac"]
+    assert min(rows[0][name] for name in ("pettingzoo", "self_play")) > 0
+    low = "[{'game': 'almanac', 'pettingzoo_calibrated': 9999, 'self_play_calibrated': 59999}]"
+    code = f"import learning; print([len(learning.misses({low}, fast)) for fast in (False, True)])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=FOLDER, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[1, 2]"

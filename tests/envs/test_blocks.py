@@ -1,102 +1,156 @@
-"""The kit of the encoders on a table of two dice."""
+"""What a sheet writes for every kind of entry, and what a survey lists of it."""
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from array import array
+from collections.abc import Callable
 
 import pytest
 
-from royaume.engine.encoding import (
-    Block,
-    Layout,
-    amounts,
-    bits,
-    by_seat,
-    cached,
-    choice,
-    flag,
-    number,
-    numbers,
-    places,
-    rows,
-    seat,
-    seat_places,
-    several,
-    some_seats,
-    tally,
-)
+from royaume.engine.encoding import Book, Sheet, Survey, mask
 from royaume.envs.__main__ import main
-from royaume.envs.encoders import Encoder
 
 WORDS = ("a", "b", "c")
+MANY = tuple(f"w{i}" for i in range(70))
+Say = Callable[[Sheet], None]
 
 
-def entries(block: Block, data: Any, own: int = 0, seats: int = 3) -> dict[str, int]:
-    """The entries of one block that are not 0."""
-    encoder = Encoder("dice", Layout([block], []))
-    row = encoder.raw({"seat": own, "seats": [{}] * seats, **data})
-    found = {name: int(n) for name, n in zip(encoder.names(), row, strict=True) if n}
-    return {name: n for name, n in found.items() if not name.endswith(".here")}
+def numbers_of(sheet: Sheet) -> list[int]:
+    """What was written."""
+    sheet.close()
+    return array("h", b"".join(sheet.pieces)).tolist()
 
 
-@pytest.mark.parametrize(
-    ("block", "data", "expected"),
-    [
-        (number("n", 9, "m"), {"n": 4}, {"n": 4}),
-        (number("n", 9, "m"), {"n": None}, {}),
-        (number("x.y", 9, "m"), {"x": {"y": 2}}, {"x.y": 2}),
-        (number("x.y", 9, "m"), {"x": None}, {}),
-        (flag("n", "m"), {"n": True}, {"n": 1}),
-        (numbers("n", WORDS, 9, "m"), {"n": [3, 0]}, {"n.a": 3}),
-        (choice("n", WORDS, "m"), {"n": "b"}, {"n.b": 1}),
-        (choice("n", WORDS, "m"), {"n": None}, {}),
-        (several("n", WORDS, "m"), {"n": ["c", "a"]}, {"n.a": 1, "n.c": 1}),
-        (tally("n", WORDS, 9, "m"), {"n": ["c", "a", "c"]}, {"n.a": 1, "n.c": 2}),
-        (amounts("n", WORDS, 9, "m"), {"n": {"b": 5}}, {"n.b": 5}),
-        (places("n", WORDS, 2, 2, "m"), {"n": ["c", "a", "b"]}, {"n.c": 1, "n.a": 2}),
-        (bits("n", WORDS, "m"), {"n": 5}, {"n.a": 1, "n.c": 1}),
-        (rows("n", WORDS, [number("k", 9, "m")]), {"n": [{"k": 1}, None, {"k": 2}]}, {"n.a.k": 1, "n.c.k": 2}),
-        (rows("n", WORDS, [number("k", 9, "m")]), {"n": {"b": {"k": 7}}}, {"n.b.k": 7}),
-    ],
-)
-def test_blocks_read_what_they_say(block: Block, data: dict[str, Any], expected: dict[str, int]) -> None:
-    assert entries(block, data) == expected
+def entries(say: Say, own: int = 0, seats: int = 3) -> dict[str, int]:
+    """The entries that are not 0, by name."""
+    survey, sheet = Survey(), Sheet()
+    survey.begin(own, seats)
+    sheet.begin(own, seats)
+    say(survey)
+    say(sheet)
+    names = [f"{part.name}.{entry}".rstrip(".") for part in survey.parts for entry in part.entries]
+    return {name: n for name, n in zip(names, numbers_of(sheet), strict=True) if n}
 
 
 @pytest.mark.parametrize(
-    ("block", "value", "expected"),
+    ("say", "expected"),
     [
-        (seat("n", "m"), 0, {"n.next_1": 1}),
-        (seat("n", "m"), 2, {"n.me": 1}),
-        (seat("n", "m"), -1, {}),
-        (some_seats("n", "m"), [2, 1], {"n.me": 1, "n.next_2": 1}),
-        (seat_places("n", "m"), [1, 2, 0], {"n.next_2": 1, "n.me": 2, "n.next_1": 3}),
-        (by_seat("n", 9, "m"), [5, 6, 7], {"n.next_1": 5, "n.next_2": 6, "n.me": 7}),
+        (lambda s: s.number("n", 9, "m", 4), {"n": 4}),
+        (lambda s: s.number("n", 9, "m", 0), {}),
+        (lambda s: s.number("n", 9, "m", 12), {"n": 9}),
+        (lambda s: s.number("n", 9, "m", -5), {}),
+        (lambda s: s.number("n", 9, "m", -5, -2), {"n": -2}),
+        (lambda s: s.number("n", 999, "m", 700), {"n": 700}),
+        (lambda s: s.flag("n", "m", True), {"n": 1}),
+        (lambda s: s.numbers("n", WORDS, 9, "m", [3, 0]), {"n.a": 3}),
+        (lambda s: s.numbers("n", WORDS, 9, "m", [3, 12], 0, 1), {"n.b": 3, "n.c": 9}),
+        (lambda s: s.choice("n", WORDS, "m", 1), {"n.b": 1}),
+        (lambda s: s.choice("n", WORDS, "m", -1), {}),
+        (lambda s: s.some("n", WORDS, "m", 5), {"n.a": 1, "n.c": 1}),
+        (lambda s: s.some("n", MANY, "m", 1 << 69 | 1 << 8 | 1), {"n.w0": 1, "n.w8": 1, "n.w69": 1}),
+        (lambda s: s.these("n", WORDS, "m", [0, 2]), {"n.a": 1, "n.c": 1}),
+        (lambda s: s.members("n", WORDS, "m", (2, 0)), {"n.a": 1, "n.c": 1}),
+        (lambda s: s.tally("n", WORDS, 9, "m", (2, 0, 2)), {"n.a": 1, "n.c": 2}),
+        (lambda s: s.counts("n", WORDS, 9, "m", {2: 12, 0: 5}), {"n.a": 5, "n.c": 9}),
+        (lambda s: s.places("n", WORDS, 2, "m", (2, 0, 1)), {"n.c": 1, "n.a": 2}),
+        (lambda s: s.places("n", WORDS, 2, "m", ()), {}),
     ],
 )
-def test_seats_are_counted_from_the_own_one(block: Block, value: Any, expected: dict[str, int]) -> None:
-    assert entries(block, {"n": value}, own=2) == expected
+def test_entries_are_written_as_they_are_said(say: Say, expected: dict[str, int]) -> None:
+    assert entries(say) == expected
 
 
-def test_cached_blocks_are_read_once_for_each_key() -> None:
-    block = cached(lambda data: data["key"], [number("n", 9, "m")])
-    encoder = Encoder("dice", Layout([block], []))
-    rows = [encoder.raw({"seat": 0, "seats": [{}], "key": key, "n": n}) for key, n in ((1, 5), (2, 6), (1, 7))]
-    assert [int(row[0]) for row in rows] == [5, 6, 5]
+@pytest.mark.parametrize(
+    ("say", "expected"),
+    [
+        (lambda s: s.who("n", "m", 0), {"n.next_1": 1}),
+        (lambda s: s.who("n", "m", 2), {"n.me": 1}),
+        (lambda s: s.who("n", "m", -1), {}),
+        (lambda s: s.some_seats("n", "m", 0b110), {"n.me": 1, "n.next_2": 1}),
+        (lambda s: s.seat_places("n", "m", [1, 2, 0]), {"n.next_2": 1, "n.me": 2, "n.next_1": 3}),
+        (lambda s: s.by_seat("n", 9, "m", [5, 6, 7]), {"n.next_1": 5, "n.next_2": 6, "n.me": 7}),
+    ],
+)
+def test_seats_are_counted_from_the_own_one(say: Say, expected: dict[str, int]) -> None:
+    assert entries(say, own=2) == expected
 
 
-def test_numbers_beyond_the_bounds_are_cut_off() -> None:
-    encoder = Encoder("dice", Layout([number("n", 9, "m", low=-2)], []))
-    view = {"seat": 0, "seats": [{}]}
-    assert [int(encoder.encode({**view, "n": n})[0]) for n in (12, 9, -5)] == [9, 9, -2]
-    assert int(encoder.raw({**view, "n": 12})[0]) == 12
+def test_zeros_before_between_and_behind_are_counted() -> None:
+    def say(sheet: Sheet) -> None:
+        for value in (0, 0, 3, 0, 4, 0, 0):
+            sheet.number("n", 9, "m", value)
+        sheet.some("s", MANY, "m", 0)
+
+    sheet = Sheet()
+    sheet.begin(0, 1)
+    say(sheet)
+    assert numbers_of(sheet) == [0, 0, 3, 0, 4, 0, 0] + [0] * len(MANY)
 
 
-def test_an_unknown_word_is_an_error() -> None:
-    with pytest.raises(KeyError):
-        entries(choice("n", WORDS, "m"), {"n": "z"})
-    with pytest.raises(KeyError, match="no part 'z'"):
-        Encoder("dice", Layout([], [])).where("z")
+def test_rows_have_longer_names() -> None:
+    def say(sheet: Sheet) -> None:
+        for i, word in enumerate(WORDS):
+            sheet.row("rows", word)
+            sheet.number("k", 9, "m", i)
+        sheet.row_end()
+        sheet.number("k", 9, "m", 7)
+
+    assert entries(say) == {"rows.b.k": 1, "rows.c.k": 2, "k": 7}
+
+
+def test_remembered_entries_are_said_once_for_each_key() -> None:
+    book: Book = {}
+    said: list[int] = []
+
+    def say(sheet: Sheet, key: int) -> None:
+        sheet.number("before", 9, "m", 0)
+        if not sheet.recall(book, key):
+            said.append(key)
+            sheet.number("x", 9, "m", 0)
+            sheet.number("y", 9, "m", key)
+            sheet.number("z", 9, "m", 0)
+            sheet.remember(book, key)
+        sheet.number("behind", 9, "m", 5)
+
+    rows = []
+    for key in (1, 2, 1):
+        sheet = Sheet()
+        sheet.begin(0, 1)
+        say(sheet, key)
+        rows.append(numbers_of(sheet))
+    assert rows == [[0, 0, 1, 0, 5], [0, 0, 2, 0, 5], [0, 0, 1, 0, 5]]
+    assert said == [1, 2]
+    survey = Survey()
+    say(survey, 1)  # a survey needs the names, so nothing is recalled
+    assert [part.name for part in survey.parts] == ["before", "x", "y", "z", "behind"]
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 5), (0, 5000), (-5000, 1)])
+def test_bounds_that_no_entry_can_have_are_refused(low: int, high: int) -> None:
+    with pytest.raises(ValueError, match="n cannot go from"):
+        Survey().number("n", high, "m", 0, low)
+
+
+def test_a_bit_beyond_the_words_is_an_error() -> None:
+    sheet = Sheet()
+    sheet.begin(0, 1)
+    with pytest.raises(IndexError):
+        sheet.some("n", WORDS, "m", 8)
+
+
+@pytest.mark.parametrize("offered", [[], [0], [4], [1, 2, 4], list(range(5))])
+def test_a_mask_has_a_byte_for_each_action(offered: list[int]) -> None:
+    assert list(mask(offered, 5)) == [int(action in offered) for action in range(5)]
+    assert len(mask(offered, 5000)) == 5000
+
+
+def test_the_numbers_are_those_of_this_machine() -> None:
+    sheet = Sheet()
+    sheet.begin(0, 1)
+    sheet.number("n", 999, "m", 258)
+    sheet.close()
+    assert b"".join(sheet.pieces) == (258).to_bytes(2, sys.byteorder)
 
 
 def test_the_table_of_entries_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:

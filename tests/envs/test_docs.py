@@ -37,7 +37,7 @@ def run(text: str, path: Path) -> str:
 
 
 def test_there_is_nothing_that_is_not_tested() -> None:
-    assert len(SNIPPETS) == 5
+    assert len(SNIPPETS) == 6
 
 
 def test_observations(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_the_policy_learns(tmp_path: Path) -> None:
     assert last > 1.8 * 16.5
 
 
-@pytest.mark.parametrize("word", ["gymnasium.make", "pyspiel.load_game"])
+@pytest.mark.parametrize("word", ["gymnasium.make(", "gymnasium.make_vec(", "pyspiel.load_game"])
 def test_the_other_environments(word: str, tmp_path: Path) -> None:
     run(snippet(word), tmp_path)
 

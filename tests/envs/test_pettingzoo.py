@@ -63,7 +63,7 @@ def test_what_is_no_game_has_no_module() -> None:
 def test_a_game_that_comes_later_has_one_too() -> None:
     enrol(BareOrchard())
     try:
-        with pytest.raises(RoyaumeError, match=r"^orchard brings no encoder\.py with layout$"):
+        with pytest.raises(RoyaumeError, match=r"^orchard brings no encoder\.py with entries$"):
             module("orchard").raw_env()
     finally:
         forget(BareOrchard.id)

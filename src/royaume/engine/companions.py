@@ -24,7 +24,7 @@ from royaume.engine.state import State
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from royaume.engine.encoding import Layout
+    from royaume.engine.encoding import Entries
     from royaume.engine.parts import Account
 
 View = Mapping[str, Any]  # what `State.view` gives
@@ -317,8 +317,8 @@ class Solo(Protocol):
 class Encoding(Protocol):
     """What a seat sees as numbers, for learning programs."""
 
-    def layout(self, game: Game) -> Layout:
-        """The blocks that an observation is made of."""
+    def entries(self, game: Game) -> Entries:
+        """What an observation says."""
 
 
 class Naming(Protocol):

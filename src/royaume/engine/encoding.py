@@ -1,37 +1,43 @@
-"""What an observation is made of: named blocks of entries, each read from what a seat may know.
+"""What an observation is made of: named entries, written from the position as one seat may know it.
 
-An observation is a row of small integers. A block describes a part of it (names, bounds, meaning) and fills it in from
-a view, so the table of entries and the tensor cannot disagree. Nothing here ever sees a position. A game's `encoder.py`
-puts its blocks together; `royaume.envs` makes arrays of them.
+An observation is a row of 16-bit numbers. A game's `encoder.py` says its entries one after the other, each in one line
+with its name, its bounds, its meaning and its value now. The same lines are gone through once to be listed (`Survey`)
+and at every decision to be written (`Sheet`), so the table of entries and the row cannot disagree. `royaume.envs` makes
+arrays of the bytes. Entries that are 0 cost next to nothing: a sheet counts them and writes them together.
 """
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+import sys
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-Data = Any  # a view, or the part of it that a block is about
-Read = Callable[[Data], Any]
+from royaume.engine.native import mypyc_attr
+from royaume.engine.state import State
 
-SEATS = ("me", "next_1", "next_2", "next_3")  # seen from the seat: itself, then the others in the order of play
+# Seen from the seat: itself, then the others in the order of play.
+SEATS: Final[tuple[str, ...]] = ("me", "next_1", "next_2", "next_3")
+AREAS: Final = 4
+BOUND: Final = 1000  # no entry goes beyond it
+ENTRY: Final = 2  # bytes
+RUN: Final = 8  # entries of a set that are looked up together
+LONG: Final = 1024
+KEPT: Final = 4096  # pages that are remembered
+
+Book = dict[Any, bytes]  # pages of entries by what decides them
+
+NUMBERS: Final[list[bytes]] = [n.to_bytes(ENTRY, sys.byteorder, signed=True) for n in range(-BOUND, BOUND + 1)]
+ONE: Final[bytes] = NUMBERS[BOUND + 1]
+NOTHING: Final[list[bytes]] = [bytes(n) for n in range(LONG * ENTRY)]  # so many bytes that are 0
+RUNS: Final[list[list[bytes]]] = [  # by the length of the run and its bits, the lowest first
+    [b"".join([NUMBERS[BOUND + (chunk >> i & 1)] for i in range(n)]) for chunk in range(1 << n)] for n in range(RUN + 1)
+]
 
 
-@dataclass(slots=True)
-class Sheet:
-    """The row being filled, the seat it is for, and how many seats there are."""
-
-    out: array[int]
-    seat: int
-    seats: int
-
-    def relative(self, seat: int) -> int:
-        """How many places after the own one a seat comes."""
-        return (seat - self.seat) % self.seats
-
-
-Write = Callable[[Sheet, int, Data], None]  # the sheet, the index of the first entry, what to read
+def nothing(length: int) -> bytes:
+    """So many bytes that are 0."""
+    return NOTHING[length] if length < LONG * ENTRY else bytes(length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,247 +55,342 @@ class Part:
         return Part(f"{prefix}.{self.name}", self.entries, self.low, self.high, self.meaning)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Some parts, one after the other, and how to fill them in."""
+class Sheet:
+    """The row being written, the seat it is for, and how many areas there are."""
 
-    parts: tuple[Part, ...]
-    write: Write
+    def __init__(self) -> None:
+        self.seat: int = 0
+        self.seats: int = 1
+        self.pieces: list[bytes] = []
+        self.gap: int = 0  # entries that are 0 and not yet among the pieces
+        self.mark: int = 0  # where the page begins that is to be remembered
 
-    @property
-    def size(self) -> int:
-        """How many entries there are."""
-        return sum(len(part.entries) for part in self.parts)
+    def begin(self, seat: int, seats: int) -> None:
+        """Start a row for a seat."""
+        self.seat = seat
+        self.seats = seats
+        self.pieces = []
+        self.gap = 0
 
+    def close(self) -> None:
+        """Write down the zeros counted so far."""
+        if self.gap:
+            self.pieces.append(nothing(self.gap * ENTRY))
+            self.gap = 0
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The blocks of the table, and those of an area, which come once for each seat."""
+    def put(self, value: int) -> None:
+        """One entry that is not 0."""
+        if self.gap:
+            self.pieces.append(nothing(self.gap * ENTRY))
+            self.gap = 0
+        self.pieces.append(NUMBERS[value + BOUND])
 
-    table: Sequence[Block]
-    area: Sequence[Block]
-    areas: str = "seats"  # where the view keeps the areas
+    # Entries ------------------------------------------------------------------------------------
 
-
-def at(path: str) -> Read:
-    """Reads `a.b.c` from nested tables; None as soon as one is None."""
-    keys = path.split(".")
-    if len(keys) == 1:
-        return lambda data: data[path]
-
-    def read(data: Data) -> Any:
-        for key in keys:
-            if data is None:
-                return None
-            data = data[key]
-        return data
-
-    return read
-
-
-def _block(name: str, entries: Iterable[str], low: int, high: int, meaning: str, write: Write) -> Block:
-    return Block((Part(name, tuple(entries), low, high, meaning),), write)
-
-
-def number(name: str, high: int, meaning: str, read: Read | None = None, low: int = 0) -> Block:
-    """One number; 0 where there is none. Numbers beyond the bounds are cut off."""
-    get = read or at(name)
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        value = get(data)
+    def number(self, name: str, high: int, meaning: str, value: int, low: int = 0) -> None:
+        """One number. Numbers beyond the bounds are cut off."""
         if value:
-            sheet.out[first] = value
+            if self.gap:
+                self.pieces.append(nothing(self.gap * ENTRY))
+                self.gap = 0
+            self.pieces.append(NUMBERS[(high if value > high else low if value < low else value) + BOUND])
+        else:
+            self.gap += 1
 
-    return _block(name, ("",), low, high, meaning, write)
+    def flag(self, name: str, meaning: str, value: bool) -> None:
+        """1 for yes, 0 for no."""
+        if value:
+            self.put(1)
+        else:
+            self.gap += 1
 
-
-def flag(name: str, meaning: str, read: Read | None = None) -> Block:
-    """1 for yes, 0 for no."""
-    return number(name, 1, meaning, read)
-
-
-def numbers(name: str, entries: Sequence[str], high: int, meaning: str, read: Read | None = None) -> Block:
-    """A list of numbers, one for each entry; a shorter list leaves the last ones at 0, and so does None."""
-    get = read or at(name)
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        for i, value in enumerate(get(data) or (), first):
+    def numbers(
+        self,
+        name: str,
+        entries: tuple[str, ...],
+        high: int,
+        meaning: str,
+        values: list[int],
+        low: int = 0,
+        first: int = 0,
+    ) -> None:
+        """A list of numbers, one for each entry from the first one on; a shorter list leaves the last ones at 0."""
+        gap = self.gap + first
+        pieces = self.pieces
+        for value in values:
             if value:
-                sheet.out[i] = value
+                if gap:
+                    pieces.append(nothing(gap * ENTRY))
+                    gap = 0
+                pieces.append(NUMBERS[(high if value > high else low if value < low else value) + BOUND])
+            else:
+                gap += 1
+        self.gap = gap + len(entries) - first - len(values)
 
-    return _block(name, entries, 0, high, meaning, write)
-
-
-def choice(name: str, words: Sequence[str], meaning: str, read: Read | None = None) -> Block:
-    """One of these words as a single 1; nothing where there is none."""
-    get = read or at(name)
-    index = {word: i for i, word in enumerate(words)}
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        word = get(data)
-        if word:
-            sheet.out[first + index[word]] = 1
-
-    return _block(name, words, 0, 1, meaning, write)
-
-
-def several(name: str, words: Sequence[str], meaning: str, read: Read | None = None) -> Block:
-    """A 1 for each of these words that is there."""
-    get = read or at(name)
-    index = {word: i for i, word in enumerate(words)}
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        out = sheet.out
-        for word in get(data) or ():
-            out[first + index[word]] = 1
-
-    return _block(name, words, 0, 1, meaning, write)
-
-
-def tally(name: str, words: Sequence[str], high: int, meaning: str, read: Read | None = None) -> Block:
-    """How often each of these words is there."""
-    get = read or at(name)
-    index = {word: i for i, word in enumerate(words)}
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        out = sheet.out
-        for word in get(data) or ():
-            out[first + index[word]] += 1
-
-    return _block(name, words, 0, high, meaning, write)
-
-
-def amounts(name: str, words: Sequence[str], high: int, meaning: str, read: Read | None = None, low: int = 0) -> Block:
-    """How much there is of each of these words, from a table; what the table does not name is 0."""
-    get = read or at(name)
-    index = {word: i for i, word in enumerate(words)}
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        for word, value in (get(data) or {}).items():
-            if value:
-                sheet.out[first + index[word]] = value
-
-    return _block(name, words, low, high, meaning, write)
-
-
-def places(name: str, words: Sequence[str], length: int, high: int, meaning: str, read: Read | None = None) -> Block:
-    """An ordered list of different words: for each of them its place from 1, or 0. At most `length` of them."""
-    get = read or at(name)
-    index = {word: i for i, word in enumerate(words)}
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        for place, word in enumerate((get(data) or ())[:length], 1):
-            sheet.out[first + index[word]] = place
-
-    return _block(name, words, 0, high, meaning, write)
-
-
-def bits(name: str, words: Sequence[str], meaning: str, read: Read | None = None) -> Block:
-    """The bits of a number, the lowest first."""
-    get = read or at(name)
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        mask = get(data)
-        while mask:
-            low = mask & -mask
-            sheet.out[first + low.bit_length() - 1] = 1
-            mask ^= low
-
-    return _block(name, words, 0, 1, meaning, write)
-
-
-def seat(name: str, meaning: str, read: Read | None = None) -> Block:
-    """A seat as a single 1, counted from the own one; nothing for None and for -1."""
-    get = read or at(name)
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        value = get(data)
-        if value is not None and value >= 0:
-            sheet.out[first + sheet.relative(value)] = 1
-
-    return _block(name, SEATS, 0, 1, meaning, write)
-
-
-def some_seats(name: str, meaning: str, read: Read | None = None) -> Block:
-    """A 1 for each seat of a list, counted from the own one."""
-    get = read or at(name)
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        for value in get(data) or ():
-            sheet.out[first + sheet.relative(value)] = 1
-
-    return _block(name, SEATS, 0, 1, meaning, write)
-
-
-def seat_places(name: str, meaning: str, read: Read | None = None) -> Block:
-    """An ordered list of seats: for each its place in it from 1, or 0; counted from the own one."""
-    get = read or at(name)
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        for place, value in enumerate(get(data) or (), 1):
-            sheet.out[first + sheet.relative(value)] = place
-
-    return _block(name, SEATS, 0, len(SEATS), meaning, write)
-
-
-def by_seat(name: str, high: int, meaning: str, read: Read | None = None) -> Block:
-    """A list with a number for each seat, turned so that the own one comes first."""
-    get = read or at(name)
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        for i, value in enumerate(get(data) or ()):
-            if value:
-                sheet.out[first + sheet.relative(i)] = value
-
-    return _block(name, SEATS, 0, high, meaning, write)
-
-
-def rows(name: str, labels: Sequence[str], blocks: Sequence[Block], read: Read | None = None) -> Block:
-    """The same blocks for each row of a list, or for each label of a table; a row that is None stays empty."""
-    get = read or at(name)
-    width = sum(block.size for block in blocks)
-    layout = placed(blocks)
-    start = {label: i * width for i, label in enumerate(labels)}
-    parts = [part.below(f"{name}.{label}") for label in labels for block in blocks for part in block.parts]
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        found = get(data)
-        if found is None:
+    def choice(self, name: str, words: tuple[str, ...], meaning: str, index: int) -> None:
+        """One of these words as a single 1; nothing for -1."""
+        if index < 0:
+            self.gap += len(words)
             return
-        named = found.items() if isinstance(found, Mapping) else zip(labels, found, strict=False)
-        for label, row in named:
-            if row is not None:
-                begin = first + start[label]
-                for offset, fill in layout:
-                    fill(sheet, begin + offset, row)
+        gap = self.gap + index
+        if gap:
+            self.pieces.append(nothing(gap * ENTRY))
+        self.pieces.append(ONE)
+        self.gap = len(words) - 1 - index
 
-    return Block(tuple(parts), write)
+    def some(self, name: str, words: tuple[str, ...], meaning: str, mask: int) -> None:
+        """A 1 for each of these words that is in a bit set."""
+        left = len(words)
+        while mask:
+            n = RUN if left > RUN else left
+            chunk = mask & 255
+            if chunk:
+                if self.gap:
+                    self.pieces.append(nothing(self.gap * ENTRY))
+                    self.gap = 0
+                self.pieces.append(RUNS[n][chunk])
+            else:
+                self.gap += n
+            mask >>= RUN
+            left -= n
+        self.gap += left
 
+    def these(self, name: str, words: tuple[str, ...], meaning: str, indices: list[int]) -> None:
+        """A 1 for each of these words whose index is listed, the lowest first."""
+        at = -self.gap
+        pieces = self.pieces
+        for index in indices:
+            if index > at:
+                pieces.append(nothing((index - at) * ENTRY))
+            pieces.append(ONE)
+            at = index + 1
+        self.gap = len(words) - at
 
-def cached(key: Callable[[Data], Hashable], blocks: Sequence[Block]) -> Block:
-    """These blocks, filled in once for each key: for what the key decides alone, such as printed facts."""
-    size = sum(block.size for block in blocks)
-    layout = placed(blocks)
-    kept: dict[Hashable, array[int]] = {}
+    def members(self, name: str, words: tuple[str, ...], meaning: str, indices: tuple[int, ...]) -> None:
+        """A 1 for each of these words whose index is there, in any order."""
+        mask = 0
+        for index in indices:
+            mask |= 1 << index
+        self.some(name, words, meaning, mask)
 
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        name = key(data)
-        found = kept.get(name)
+    def counts(self, name: str, words: tuple[str, ...], high: int, meaning: str, found: dict[int, int]) -> None:
+        """How much there is of these words, by their indices; what is not named is 0."""
+        at = 0
+        for index in sorted(found):
+            self.gap += index - at
+            value = found[index]
+            self.put(value if value < high else high)
+            at = index + 1
+        self.gap += len(words) - at
+
+    def tally(self, name: str, words: tuple[str, ...], high: int, meaning: str, indices: tuple[int, ...]) -> None:
+        """How often the index of each of these words is there."""
+        values = [0] * len(words)
+        for index in indices:
+            values[index] += 1
+        self.numbers(name, words, high, meaning, values)
+
+    def places(self, name: str, words: tuple[str, ...], length: int, meaning: str, indices: tuple[int, ...]) -> None:
+        """An ordered list of different words: for each of them its place from 1, or 0. At most `length` of them."""
+        found = {index: place for place, index in enumerate(indices[:length], 1)}
+        self.counts(name, words, length, meaning, found)
+
+    # Seats, counted from the own one ------------------------------------------------------------
+
+    def relative(self, seat: int) -> int:
+        """How many places after the own one a seat comes."""
+        return (seat - self.seat) % self.seats
+
+    def who(self, name: str, meaning: str, seat: int) -> None:
+        """A seat as a single 1; nothing for -1."""
+        self.choice(name, SEATS, meaning, self.relative(seat) if seat >= 0 else -1)
+
+    def player(self, state: State) -> None:
+        """Who decides, as far as the seat may know."""
+        player = state.known_player(self.seat)
+        self.who("player", "who decides", -1 if player is None else player)
+
+    def some_seats(self, name: str, meaning: str, mask: int) -> None:
+        """A 1 for each seat of a bit set."""
+        found = 0
+        if mask:
+            for seat in range(self.seats):
+                if mask >> seat & 1:
+                    found |= 1 << self.relative(seat)
+        self.some(name, SEATS, meaning, found)
+
+    def seat_places(self, name: str, meaning: str, order: list[int]) -> None:
+        """An ordered list of seats: for each its place in it from 1, or 0."""
+        values = [0] * AREAS
+        for place, seat in enumerate(order, 1):
+            values[self.relative(seat)] = place
+        self.numbers(name, SEATS, AREAS, meaning, values)
+
+    def by_seat(self, name: str, high: int, meaning: str, values: list[int]) -> None:
+        """A list with a number for each seat, turned so that the own one comes first."""
+        self.numbers(name, SEATS, high, meaning, values[self.seat :] + values[: self.seat] if self.seat else values)
+
+    # Rows and pages -----------------------------------------------------------------------------
+
+    def row(self, name: str, label: str) -> None:
+        """What follows is said of one of several things, until `row_end`."""
+
+    def row_end(self) -> None:
+        """What follows is said of the table or the area again."""
+
+    def recall(self, book: Book, key: Any) -> bool:
+        """Write the entries remembered under this key; False if they have to be said, and then remembered.
+
+        For what the key decides alone: printed facts, and what seldom changes. What is counted from the seat on has the
+        seat and the number of seats in its key.
+        """
+        found = book.get(key)
+        self.close()
         if found is None:
-            page = Sheet(array("h", bytes(2 * size)), sheet.seat, sheet.seats)
-            for offset, fill in layout:
-                fill(page, offset, data)
-            found = kept[name] = page.out
-        sheet.out[first : first + size] = found
+            self.mark = len(self.pieces)
+            return False
+        self.pieces.append(found)
+        return True
 
-    return Block(tuple(part for block in blocks for part in block.parts), write)
+    def remember(self, book: Book, key: Any) -> None:
+        """Keep the entries said since `recall`."""
+        self.close()
+        if len(book) >= KEPT:
+            book.clear()
+        page = b"".join(self.pieces[self.mark :])
+        book[key] = page
+        del self.pieces[self.mark :]
+        self.pieces.append(page)
 
 
-def placed(blocks: Sequence[Block]) -> list[tuple[int, Write]]:
-    """Where each block begins, and how to fill it in."""
-    found = []
-    first = 0
-    for block in blocks:
-        found.append((first, block.write))
-        first += block.size
-    return found
+class Survey(Sheet):
+    """A sheet that lists the entries instead of writing them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[Part] = []
+        self.prefix: str = ""
+
+    def part(self, name: str, entries: tuple[str, ...], low: int, high: int, meaning: str) -> None:
+        """List a part."""
+        if not -BOUND <= low <= 0 < high <= BOUND:
+            raise ValueError(f"{name} cannot go from {low} to {high}")
+        self.parts.append(Part(self.prefix + name, entries, low, high, meaning))
+
+    def number(self, name: str, high: int, meaning: str, value: int, low: int = 0) -> None:
+        """One entry without a name of its own."""
+        self.part(name, ("",), low, high, meaning)
+
+    def flag(self, name: str, meaning: str, value: bool) -> None:
+        """0 or 1."""
+        self.part(name, ("",), 0, 1, meaning)
+
+    def numbers(
+        self,
+        name: str,
+        entries: tuple[str, ...],
+        high: int,
+        meaning: str,
+        values: list[int],
+        low: int = 0,
+        first: int = 0,
+    ) -> None:
+        """Entries with names."""
+        self.part(name, entries, low, high, meaning)
+
+    def choice(self, name: str, words: tuple[str, ...], meaning: str, index: int) -> None:
+        """0 or 1 for each word."""
+        self.part(name, words, 0, 1, meaning)
+
+    def some(self, name: str, words: tuple[str, ...], meaning: str, mask: int) -> None:
+        """0 or 1 for each word."""
+        self.part(name, words, 0, 1, meaning)
+
+    def these(self, name: str, words: tuple[str, ...], meaning: str, indices: list[int]) -> None:
+        """0 or 1 for each word."""
+        self.part(name, words, 0, 1, meaning)
+
+    def counts(self, name: str, words: tuple[str, ...], high: int, meaning: str, found: dict[int, int]) -> None:
+        """A number for each word."""
+        self.part(name, words, 0, high, meaning)
+
+    def row(self, name: str, label: str) -> None:
+        """Longer names."""
+        self.prefix = f"{name}.{label}."
+
+    def row_end(self) -> None:
+        """Names as before."""
+        self.prefix = ""
+
+    def recall(self, book: Book, key: Any) -> bool:
+        """Nothing is remembered."""
+        return False
+
+    def remember(self, book: Book, key: Any) -> None:
+        """Nothing is kept."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game of one's own need not be compiled
+class Entries(ABC):
+    """What an observation of a game says: first of the table, then of every area, seen from `sheet.seat`.
+
+    It reads the position, so it must ask at every secret whether that seat may know it; tests deal anew what is hidden
+    and hold the row to the view of the seat. The lines must be the same ones in the same order in every position.
+    """
+
+    @abstractmethod
+    def table(self, sheet: Sheet, state: State) -> None:
+        """Say the entries of the table."""
+
+    @abstractmethod
+    def area(self, sheet: Sheet, state: State, i: int) -> None:
+        """Say the entries of one area: that of seat `i`, as the seat of the sheet may see it."""
+
+    def areas(self, state: State) -> int:
+        """How many areas there are: one for each seat."""
+        return state.seats
+
+
+class Writer:
+    """Writes observations of one game: the table, then an area for each of four seats, the own one first."""
+
+    def __init__(self, entries: Entries, s: State) -> None:
+        """List the entries; any position of the game will do."""
+        self.entries: Entries = entries
+        self.sheet: Sheet = Sheet()
+        survey = Survey()
+        entries.table(survey, s)
+        self.parts: list[Part] = survey.parts
+        survey.parts = []
+        survey.flag("here", "this seat is there", True)
+        entries.area(survey, s, 0)
+        self.width: int = sum([len(part.entries) for part in survey.parts])
+        for name in SEATS:
+            self.parts += [part.below(name) for part in survey.parts]
+
+    def row(self, s: State, seat: int) -> bytes:
+        """What a seat sees, as 16-bit numbers. Seats that are not there stay 0."""
+        entries = self.entries
+        sheet = self.sheet
+        n = entries.areas(s)
+        sheet.begin(seat, n)
+        entries.table(sheet, s)
+        for k in range(n):
+            sheet.put(1)
+            entries.area(sheet, s, (seat + k) % n)
+        sheet.gap += (AREAS - n) * self.width
+        sheet.close()
+        return b"".join(sheet.pieces)
+
+
+def mask(offered: list[int], size: int) -> bytes:
+    """A byte for each action of a game: 1 for those that are offered, which are sorted."""
+    pieces: list[bytes] = []
+    at = 0
+    for action in offered:
+        if action > at:
+            pieces.append(nothing(action - at))
+        pieces.append(b"\1")
+        at = action + 1
+    pieces.append(nothing(size - at))
+    return b"".join(pieces)

@@ -55,4 +55,9 @@ def __getattr__(name: str) -> ModuleType:
 sys.meta_path.append(Finder())
 for _game in games():
     if gymnasium_id(_game) not in registry:
-        register(gymnasium_id(_game), "royaume.envs.single:SingleEnv", kwargs={"game": _game})
+        register(
+            gymnasium_id(_game),
+            "royaume.envs.single:SingleEnv",
+            vector_entry_point="royaume.envs.vector:VectorSingleEnv",
+            kwargs={"game": _game},
+        )

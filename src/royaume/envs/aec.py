@@ -45,6 +45,7 @@ class RoyaumeEnv(AECEnv, EzPickle):  # type: ignore[misc] # PettingZoo brings no
         self.table = Table(game, players, options, seed, reward, components)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = self.possible_agents[:]
         self.observation_spaces = {agent: self.table.observation_space() for agent in self.agents}
         self.action_spaces = {agent: self.table.action_space() for agent in self.agents}
@@ -73,7 +74,7 @@ class RoyaumeEnv(AECEnv, EzPickle):  # type: ignore[misc] # PettingZoo brings no
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, and its legal actions: none while another one decides."""
-        return self.table.observe(self.possible_agents.index(agent))
+        return self.table.observe(self.seats[agent])
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the selected agent; IllegalAction says why not and cites the clause."""
@@ -82,19 +83,17 @@ class RoyaumeEnv(AECEnv, EzPickle):  # type: ignore[misc] # PettingZoo brings no
             return
         assert action is not None, "only an agent whose game is over may step with None"
         state = self.table.state
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self._clear_rewards()
         state.play(int(action))
-        if state.player is None:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
-        else:
+        if state.player is not None:  # rewards come at the end alone: all of them are 0 until then
             self.agent_selection = self.possible_agents[state.player]
+            return
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
         self._accumulate_rewards()
 
     def render(self) -> str:
         """The table as the selected agent sees it, as text."""
-        return self.table.draw(self.possible_agents.index(self.agent_selection))
+        return self.table.draw(self.seats[self.agent_selection])
 
     def close(self) -> None:
         """Nothing to give back."""

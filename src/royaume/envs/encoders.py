@@ -1,56 +1,50 @@
-"""What a seat sees as an array of numbers: the blocks of the game's `encoder.py`, one after the other."""
+"""What a seat sees as an array of numbers: the entries of the game's `encoder.py`, one after the other."""
 
 from __future__ import annotations
 
 import functools
-from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from royaume.engine.companions import ENCODING
-from royaume.engine.encoding import SEATS, Layout, Part, Sheet, flag, placed
+from royaume.engine.encoding import Entries, Part, Writer, mask
 from royaume.engine.game import Game
+from royaume.engine.state import State
 
 Row = NDArray[np.int16]
+Mask = NDArray[np.int8]
+Sparse = tuple[NDArray[np.intp], Row]  # the indices of all entries that are not 0, and their values
 
 
 @functools.cache
 def encoder_of(game: Game) -> Encoder:
     """The encoder of a game, built once for a set of components."""
-    return Encoder(game.id, ENCODING.needed(game).layout(game))
+    return Encoder(game.id, ENCODING.needed(game).entries(game), game.new(game.max_players, 0))
 
 
 class Encoder:
-    """Turns the view of a seat into a row of integers of fixed length.
+    """Turns what a seat may know of a position into a row of integers of fixed length.
 
-    First come the blocks of the table, then the blocks of an area, once for each of four seats: the own one, then the
+    First come the entries of the table, then those of an area, once for each of four seats: the own one, then the
     others in the order of play. Seats that are not there stay 0.
     """
 
-    def __init__(self, game: str, layout: Layout) -> None:
+    def __init__(self, game: str, entries: Entries, state: State) -> None:
         self.game = game
-        self.areas = layout.areas
-        table = layout.table
-        here = flag("here", "this seat is there", lambda data: 1)
-        every = [here, *layout.area]
-        self._table = placed(table)
-        self._area = placed(every)
-        self._begin = sum(block.size for block in table)
-        self._width = sum(block.size for block in every)
+        writer = Writer(entries, state)
+        self.written = writer.row  # the same row as bytes
+        self.actions = state.game.space.size
         self.parts: list[tuple[int, Part]] = []
         first = 0
-        found = [part for block in table for part in block.parts]
-        found += [part.below(name) for name in SEATS for block in every for part in block.parts]
-        for part in found:
+        for part in writer.parts:
             self.parts.append((first, part))
             first += len(part.entries)
         self.size = first
         self.low: Row = self._bounds(lambda part: part.low)
         self.high: Row = self._bounds(lambda part: part.high)
-        self._empty = array("h", bytes(2 * first))
 
     def _bounds(self, of: Callable[[Part], int]) -> Row:
         found = np.zeros(self.size, np.int16)
@@ -58,26 +52,20 @@ class Encoder:
             found[first : first + len(part.entries)] = of(part)
         return found
 
-    def raw(self, view: Mapping[str, Any]) -> Row:
-        """The row as it is read, before it is cut off at the bounds."""
-        seats = view[self.areas]
-        n = len(seats)
-        own = view["seat"]
-        sheet = Sheet(self._empty[:], own, n)
-        for first, write in self._table:
-            write(sheet, first, view)
-        for k in range(n):
-            data = seats[(own + k) % n]
-            begin = self._begin + k * self._width
-            for first, write in self._area:
-                write(sheet, begin + first, data)
-        return np.frombuffer(sheet.out, np.int16)
+    def encode(self, state: State, seat: int) -> Row:
+        """The observation of a seat, as a new array."""
+        return np.frombuffer(bytearray(self.written(state, seat)), np.int16)
 
-    def encode(self, view: Mapping[str, Any]) -> Row:
-        """The observation of the seat whose view this is."""
-        row = self.raw(view)
-        np.minimum(row, self.high, out=row)
-        return np.maximum(row, self.low, out=row)
+    def sparse(self, state: State, seat: int) -> Sparse:
+        """The observation of a seat without its zeros: what an embedding layer adds up."""
+        row = np.frombuffer(self.written(state, seat), np.int16)
+        indices = np.flatnonzero(row != 0)
+        return indices, row[indices]
+
+    def mask(self, state: State, seat: int) -> Mask:
+        """A 1 for each action that this seat may choose now; without its zeros it is `state.offered`."""
+        offered = state.offered if state.player == seat else []
+        return np.frombuffer(bytearray(mask(offered, self.actions)), np.int8)
 
     def where(self, name: str) -> slice:
         """The indices of a part."""

@@ -203,7 +203,7 @@ class RoyaumeObserver:
         if state.held is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = self.encoder.normalise(self.encoder.encode(state.held.state.view(player)))
+            self.tensor[:] = self.encoder.normalise(self.encoder.encode(state.held.state, player))
 
     def string_from(self, state: RoyaumeState, player: int) -> str:
         """All that a player may know, as text."""

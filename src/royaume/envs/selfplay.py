@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from royaume.engine.errors import RoyaumeError
+from royaume.envs.rows import Rows
 from royaume.envs.table import Table
 
 Array = NDArray[Any]
@@ -68,6 +69,7 @@ class Arrays:
         self.actions = found["actions"]
         self.finished = found["finished"]
         self.rewards = found["rewards"]
+        self.rows = Rows(table.encoder, self.observations, self.masks)
 
 
 class Slots:
@@ -83,25 +85,23 @@ class Slots:
     def step(self, slots: range) -> None:
         """Carry out the chosen actions of these slots; a game that ends leaves its rewards and is dealt anew."""
         arrays = self.arrays
-        for slot in slots:
+        rows = slice(slots.start, slots.stop)
+        arrays.finished[rows] = 0
+        for slot, action in zip(slots, arrays.actions[rows].tolist(), strict=True):
             table = self.tables[slot]
-            table.state.play(int(arrays.actions[slot]))
-            over = table.state.player is None
-            arrays.finished[slot] = over
-            if over:
+            table.state.play(action)
+            if table.state.player is None:
+                arrays.finished[slot] = 1
                 arrays.rewards[slot] = table.rewards()
                 table.deal()
             self.show(slot, table)
 
     def show(self, slot: int, table: Table) -> None:
         """Write down what the deciding seat sees."""
-        arrays = self.arrays
         seat = table.state.player
         assert seat is not None
-        arrays.seats[slot] = seat
-        arrays.observations[slot] = table.row(seat)
-        arrays.masks[slot] = 0
-        arrays.masks[slot, table.state.offered] = 1
+        self.arrays.seats[slot] = seat
+        self.arrays.rows.write(slot, table.state, seat)
 
 
 def work(plan: Plan, memory: Mapping[str, Any], shares: list[range], door: Connection) -> None:
@@ -254,6 +254,9 @@ def random_policy(seed: int = 0) -> Policy:
     dice = np.random.default_rng(seed)
 
     def choose(observations: Array, masks: Array, seats: Array) -> Array:
-        return np.asarray((dice.random(masks.shape, np.float32) * masks).argmax(1))
+        rows, legal = masks.view(np.bool_).nonzero()
+        many = np.bincount(rows, minlength=len(masks))
+        first = np.cumsum(many) - many
+        return np.asarray(legal[first + (dice.random(len(masks)) * many).astype(np.intp)])
 
     return choose

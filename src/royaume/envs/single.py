@@ -51,6 +51,11 @@ class SingleEnv(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the next game, up to the learner's first decision. `options={"game_seed": n}` deals a certain one."""
+        info = self.begin(seed, options)
+        return self.table.observe(self.seat), info
+
+    def begin(self, seed: int | None, options: dict[str, Any] | None) -> dict[str, Any]:
+        """Deal the next game, without a look at it."""
         if seed is None:
             seed, self.first_seed = self.first_seed, None
         super().reset(seed=seed)
@@ -64,21 +69,24 @@ class SingleEnv(gymnasium.Env[Observation, np.int64]):
             self.others[other] = Player(bot, other, game_seed)
         self.table.deal(game_seed)
         self.play_others()
-        return self.observed()
+        return self.told()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The learner's action, and the moves of the others."""
+        reward, over, info = self.advance(int(action))
+        return self.table.observe(self.seat), reward, over, False, info
+
+    def advance(self, action: int) -> tuple[float, bool, dict[str, Any]]:
+        """The same without a look at what came of it: the reward, whether the game is over, and the info."""
         state = self.table.state
-        if int(action) not in state.offered:
-            observation, info = self.observed()
-            reason = state.why_not(int(action))
+        if action not in state.offered:
+            reason = state.why_not(action)
             said = self.table.game.reason_text(reason, "en") if reason is not None else ""
-            return observation, ILLEGAL_REWARD, True, False, {**info, "illegal": said}
-        state.apply(int(action))
+            return ILLEGAL_REWARD, True, {**self.told(), "illegal": said}
+        state.apply(action)
         self.play_others()
         over = state.player is None
-        observation, info = self.observed()
-        return observation, self.table.rewards()[self.seat] if over else 0.0, over, False, info
+        return self.table.rewards()[self.seat] if over else 0.0, over, self.told()
 
     def play_others(self) -> None:
         """Let the bots decide until it is the learner's turn or the game is over."""
@@ -88,13 +96,13 @@ class SingleEnv(gymnasium.Env[Observation, np.int64]):
             assert other is not None
             state.apply(other.decide(state))
 
-    def observed(self) -> tuple[Observation, dict[str, Any]]:
-        """What the learner sees, and its seat; the scores when the game is over."""
+    def told(self) -> dict[str, Any]:
+        """The learner's seat; the scores when the game is over."""
         info: dict[str, Any] = {"seat": self.seat}
         if self.table.state.player is None:
             info["scores"] = self.table.state.scores()
             info["winners"] = self.table.state.winners()
-        return self.table.observe(self.seat), info
+        return info
 
     def render(self) -> str:
         """The table as the learner sees it, as text."""

@@ -11,16 +11,14 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 from rich.console import Console
 
 from royaume.engine.companions import TERMINAL
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.registry import load
 from royaume.engine.state import State
-from royaume.envs.encoders import Row, encoder_of
+from royaume.envs.encoders import Mask, Row, Sparse, encoder_of
 
-Mask = NDArray[np.int8]
 Observation = dict[str, Any]  # the arrays `observation` and `action_mask`
 
 WIN = "win"
@@ -83,14 +81,19 @@ class Table:
 
     def row(self, seat: int) -> Row:
         """What a seat sees, as numbers."""
-        return self.encoder.encode(self.state.view(seat))
+        return self.encoder.encode(self.state, seat)
 
     def mask(self, seat: int) -> Mask:
         """A 1 for each action that this seat may choose now."""
-        mask = np.zeros(self.actions, np.int8)
-        if self.state.player == seat:
-            mask[self.state.offered] = 1
-        return mask
+        return self.encoder.mask(self.state, seat)
+
+    def sparse(self, seat: int) -> Sparse:
+        """What a seat sees without the zeros: indices and values."""
+        return self.encoder.sparse(self.state, seat)
+
+    def legal(self, seat: int) -> list[int]:
+        """The mask without the zeros: the actions that this seat may choose now."""
+        return self.state.legal() if self.state.player == seat else []
 
     def rewards(self) -> list[float]:
         """What each seat gets for the finished game."""

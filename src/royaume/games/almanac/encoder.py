@@ -1,193 +1,254 @@
-"""Almanac as numbers. The spaces of all pages stand side by side, in the order of the actions `place`."""
+"""Almanac as numbers. The spaces of all pages stand side by side, in the order of the actions `place`.
+
+Hidden are the Gold, Contracts and bids of the others, the decks, the Encounters to come and face-down tokens: of those
+`Page.shown` tells what everybody sees.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from typing import Any, Final, cast
 
-from royaume.engine.encoding import (
-    SEATS,
-    Block,
-    Data,
-    Layout,
-    Part,
-    Sheet,
-    amounts,
-    by_seat,
-    choice,
-    flag,
-    number,
-    numbers,
-    places,
-    rows,
-    seat,
-    seat_places,
-    several,
-)
+from royaume.engine.encoding import SEATS, Book, Entries, Sheet
 from royaume.engine.game import Game
-from royaume.games.almanac.actions import CARDS, CONTRACTS, ENCOUNTERS, EPIDEMICS, PAGES, RESOURCES, TOKENS, WAYS
+from royaume.engine.state import State
+from royaume.games.almanac import actions
+from royaume.games.almanac.actions import KINDS, PAGES, WITH_BOTTLE
 from royaume.games.almanac.game import Almanac
+from royaume.games.almanac.known import put_there, sees_drawn, sees_gold, sees_screen
 from royaume.games.almanac.page import Page
 from royaume.games.almanac.pages_cities import Aurora, SickDistricts, WindDie
 from royaume.games.almanac.pages_final import Audience, SailWhenFull
 from royaume.games.almanac.pages_hills import GrapeHarvest, SharedRondel, WarmingPools
 from royaume.games.almanac.pages_road import Snowdrifts
+from royaume.games.almanac.scoring import breakdown, renown
+from royaume.games.almanac.state import BESIDE, CONTRACT, WHERE, WHOSE, AlmanacState
+from royaume.games.almanac.tables import X_FACE
 
-NUMBERS = tuple(str(i + 1) for i in range(PAGES))
-LETTERS = "ABCDE"
-GRAPES = ("white", "red", "black")
-LINES = (
+# Vocabularies, as tuples of any length: so they are handed on as they are where this is compiled.
+CARDS: Final[tuple[str, ...]] = actions.CARDS
+CONTRACTS: Final[tuple[str, ...]] = actions.CONTRACTS
+ENCOUNTERS: Final[tuple[str, ...]] = actions.ENCOUNTERS
+EPIDEMICS: Final[tuple[str, ...]] = actions.EPIDEMICS
+RESOURCES: Final[tuple[str, ...]] = actions.RESOURCES
+TOKENS: Final[tuple[str, ...]] = actions.TOKENS
+WAYS: Final[tuple[str, ...]] = actions.WAYS
+NUMBERS: Final[tuple[str, ...]] = tuple([str(i + 1) for i in range(PAGES)])
+LETTERS: Final[tuple[str, ...]] = ("A", "B", "C", "D", "E")
+GRAPES: Final[tuple[str, ...]] = ("white", "red", "black")
+LINES: Final[tuple[str, ...]] = (
     "contracts", "caravan", "gold", "shields", "trophies", "tokens", "keys", "abilities", "open_contracts",
 )  # fmt: skip
-MEANT = "Workers of a seat on each space, and on the beach"
+SUPPLY: Final[tuple[str, ...]] = (*RESOURCES, "shield")
+SICK: Final[tuple[str, ...]] = (*EPIDEMICS, "unknown")
+TWO: Final[tuple[str, ...]] = ("1", "2")
+FOUR: Final[tuple[str, ...]] = ("1", "2", "3", "4")
+WORKERS: Final[tuple[str, ...]] = tuple([f"page.workers.{name}" for name in SEATS])
+GRAPES_OF: Final[tuple[str, ...]] = tuple([f"mechanism.grapes.{name}" for name in SEATS])
+NOBODY: Final = (-1, -1, -1)
 
 
-def workers(spaces: tuple[str, ...]) -> Block:
-    """Who stands where on the page, and which of them only beside their space."""
-    index = {name: i for i, name in enumerate(spaces)}
-    size = len(spaces)
-    parts = [Part(f"page.workers.{name}", spaces, 0, 6, MEANT) for name in SEATS]
-    parts.append(Part("page.beside", spaces, 0, 6, "Workers beside a space, not on it"))
-
-    def write(sheet: Sheet, first: int, view: Data) -> None:
-        for worker in view["page"]["workers"]:
-            space = index[worker["space"]]
-            sheet.out[first + sheet.relative(worker["seat"]) * size + space] += 1
-            if worker["beside"]:
-                sheet.out[first + len(SEATS) * size + space] += 1
-
-    return Block(tuple(parts), write)
+def entries(game: Game) -> Entries:
+    """What an observation of Almanac says."""
+    return AlmanacEntries(cast(Almanac, game))
 
 
-def grapes() -> Block:
-    """The grapes of each seat."""
-    parts = [Part(f"mechanism.grapes.{name}", GRAPES, 0, 20, "Grapes of a seat") for name in SEATS]
-
-    def write(sheet: Sheet, first: int, view: Data) -> None:
-        for i, held in enumerate(view["page"]["mechanism"].get("grapes", ())):
-            begin = first + sheet.relative(i) * len(GRAPES)
-            for kind, n in enumerate(held):
-                sheet.out[begin + kind] = n
-
-    return Block(tuple(parts), write)
-
-
-def known(view: Data) -> dict[str, int]:
-    """The places of the Contracts I put under the deck, the top card being 1."""
-    return {contract: int(place) + 1 for place, contract in view["contracts_known"].items()}
-
-
-def zones(pages: Sequence[Page], *kinds: type[Page]) -> list[str]:
+def zones(pages: list[Page], kinds: tuple[type, ...]) -> tuple[str, ...]:
     """The zones of the pages with these mechanisms."""
-    return list(dict.fromkeys(zone for page in pages if isinstance(page, kinds) for zone in page.zone_ids))
+    return tuple(dict.fromkeys([zone for page in pages if isinstance(page, kinds) for zone in page.zone_ids]))
 
 
-def mechanism(game: Almanac) -> list[Block]:
-    """What the mechanism of the open page shows; that of every other page stays 0."""
-    pages = game.tables[game.max_players].pages
-    royals = game.tables[game.max_players].royals
-    snowy = [space for page in pages if isinstance(page, Snowdrifts) for space in page.space_ids]
-    vines = [page.space_ids[v] for page in pages if isinstance(page, GrapeHarvest) for row in page.rows for v in row]
+class AlmanacEntries(Entries):
+    """The lines of an observation. What the mechanism of the open page shows is read by name, as the view says it."""
 
-    def shown(key: str) -> Data:
-        return lambda view: view["page"]["mechanism"].get(key)
+    def __init__(self, game: Almanac) -> None:
+        self.steps: tuple[str, ...] = tuple(game.flow.names)
+        self.spaces: tuple[str, ...] = tuple(game.space.families[-1].words[0])
+        self.places: tuple[str, ...] = (*self.spaces, "beach")
+        tables = game.tables[game.max_players]
+        pages = list(tables.pages)
+        self.snowy: tuple[str, ...] = tuple(
+            [space for page in pages if isinstance(page, Snowdrifts) for space in page.space_ids]
+        )
+        self.vines: tuple[str, ...] = tuple(
+            [page.space_ids[v] for page in pages if isinstance(page, GrapeHarvest) for row in page.rows for v in row]
+        )
+        self.rings: tuple[str, ...] = zones(pages, (SharedRondel, WarmingPools))
+        self.lit: tuple[str, ...] = zones(pages, (Aurora,))
+        self.sick: tuple[str, ...] = zones(pages, (SickDistricts,))
+        self.windy: tuple[str, ...] = zones(pages, (WindDie,))
+        self.halls: tuple[str, ...] = zones(pages, (Audience,))
+        self.ships: tuple[str, ...] = zones(pages, (SailWhenFull,))
+        self.royals: tuple[str, ...] = tuple(tables.royals)
+        self.seats: Book = {}
+        self.blank: Book = {}  # what a mechanism says on other pages
 
-    return [
-        numbers("mechanism.bridges", ("1", "2"), 12, "the channels of the bridges", shown("bridges")),
-        by_seat("mechanism.heights", 12, "how high the ladders of a seat go", shown("heights")),
-        several("mechanism.covered", snowy, "spaces under the snow", shown("covered")),
-        choice("mechanism.last", zones(pages, SharedRondel, WarmingPools), "where the last Worker went", shown("last")),
-        rows("mechanism.vines", vines, [numbers("grapes", GRAPES, 9, "Grapes on the vine", list)], shown("vines")),
-        grapes(),
-        choice("mechanism.aurora", zones(pages, Aurora), "where the aurora is", shown("aurora")),
-        rows(
-            "mechanism.epidemics",
-            zones(pages, SickDistricts),
-            [choice("token", (*EPIDEMICS, "unknown"), "the Epidemic in the zone", lambda word: word)],
-            shown("epidemics"),
-        ),
-        choice("mechanism.wind", zones(pages, WindDie), "where the wind blows to", shown("wind")),
-        rows(
-            "mechanism.royals",
-            zones(pages, Audience),
-            [choice("who", royals, "who is in the hall", lambda word: word)],
-            shown("royals"),
-        ),
-        numbers("mechanism.medals", ("1", "2", "3", "4"), 1, "the medals that are left", shown("medals")),
-        rows(
-            "mechanism.bouts",
-            ("1", "2", "3", "4"),
-            [
-                seat("first", "the first corner of the bout", lambda bout: bout[0]),
-                seat("second", "the second corner", lambda bout: bout[1]),
-                seat("winner", "who won its Ecu", lambda bout: bout[2]),
-            ],
-            shown("bouts"),
-        ),
-        several("mechanism.sailed", zones(pages, SailWhenFull), "ships that have sailed", shown("sailed")),
-    ]
+    def table(self, sheet: Sheet, state: State) -> None:
+        """The table."""
+        s = cast(AlmanacState, state)
+        options = s.options
+        seat = sheet.seat
+        sheet.choice("decision", self.steps, "what is being decided", s.asked())
+        sheet.player(s)
+        sheet.flag("over", "the game is over", s.player is None)
+        sheet.flag("options.open_gold", "variant: Gold lies open", options["open_gold"])
+        sheet.flag("options.strict_placement", "variant: strict placement", options["strict_placement"])
+        sheet.flag("options.net_skill", "variant: the net is thrown by hand", options["net_skill"])
+        sheet.flag("options.sealed_book", "variant: the book is sealed", options["sealed_book"])
+        sheet.number("round", 6, "the round", s.round)
+        self.page(sheet, s)
+        self.mechanism(sheet, s.page.shown(s))
+        sheet.places("route", NUMBERS, 6, "the pages visited, in order", s.route)
+        sheet.choice("destination", NUMBERS, "where the Guide wants to go", s.location)
+        sheet.who("guide", "the Guide", s.guide)
+        sheet.seat_places("order", "the order of the turns", [(s.guide + k) % s.seats for k in range(s.seats)])
+        sheet.members("row", CARDS, "Caravan cards on offer", s.row)
+        sheet.number("caravan_deck", 30, "Caravan cards in the deck", len(s.deck))
+        sheet.members("caravan_discard", CARDS, "Caravan cards laid aside", s.discard)
+        sheet.number("contract_deck", 24, "Contracts in the deck", len(s.contracts))
+        known: dict[int, int] = {}
+        for place, contract in enumerate(s.contracts, 1):
+            if put_there(contract, seat):
+                known[CONTRACT.of(contract)] = place
+        sheet.counts("contracts_known", CONTRACTS, 24, "the place in the deck of Contracts that I put there", known)
+        drawn = s.drawn if sees_drawn(s, seat) else ()
+        sheet.members("drawn", CONTRACTS, "Contracts that I am looking at", drawn)
+        sheet.choice("encounter", ENCOUNTERS, "the Encounter of the round", s.met[-1] if s.met else -1)
+        sheet.members("encounters_met", ENCOUNTERS, "Encounters met so far", s.met)
+        letter = s.tables.encounters[s.encounters[0]].letter if s.encounters else -1
+        sheet.choice("next_letter", LETTERS, "the letter of the next Encounter", letter)
+        sheet.numbers("supply", SUPPLY, 30, "what is left in the supply", s.supply)
+        spot = s.page.first + s.spot if s.spot >= 0 else -1
+        sheet.choice("placement.space", self.spaces, "the space of the placement", spot)
+        sheet.choice("placement.way", WAYS, "how it is carried out", s.way % WITH_BOTTLE)
+        sheet.number("placement.due", 9, "tolls still due", s.due)
+        crossed = s.face == X_FACE
+        sheet.flag("roll.x", "the die shows X", crossed)
+        sheet.number("roll.face", 20, "the die", 0 if crossed else s.face, -1)
+        sheet.number("roll.total", 60, "Strength and die", s.total, -1)
+        sheet.number("roll.rerolls", 9, "rerolls left", s.rerolls)
+        sheet.number("my_bid", 999, "my bid and 1; 0 for none", s.bids[seat] + 1 if s.bids[seat] >= 0 else 0)
+
+    def page(self, sheet: Sheet, s: AlmanacState) -> None:
+        """The open page: its spaces, what they cost, and who stands where."""
+        page = s.page
+        first = page.first
+        seat = sheet.seat
+        sheet.choice("page.number", NUMBERS, "the open page", page.number - 1)
+        key = (page.number, s.seats)
+        if not sheet.recall(self.seats, key):
+            sheet.numbers("page.spaces", self.spaces, 9, "seats on each space of the page", page.seats, 0, first)
+            sheet.remember(self.seats, key)
+        fees = [page.fee(s, i) if page.fees[i] else 0 for i in range(page.size)]
+        sheet.numbers("page.fees", self.spaces, 60, "its fee in Gold", fees, 0, first)
+        tolls = page.price_tags(s, seat)
+        for i in range(page.size):
+            if tolls[i] < 0 or not page.seats[i]:
+                tolls[i] = 0
+        sheet.numbers("page.tolls", self.spaces, 60, "what I would pay to get there", tolls, 0, first)
+        standing: list[dict[int, int]] = [{}, {}, {}, {}]
+        beside: dict[int, int] = {}
+        for worker in s.sat:
+            where = WHERE[worker]
+            space = len(self.spaces) if where == page.size else first + where
+            whose = standing[sheet.relative(WHOSE[worker])]
+            whose[space] = whose.get(space, 0) + 1
+            if BESIDE.of(worker):
+                beside[space] = beside.get(space, 0) + 1
+        for k in range(len(SEATS)):
+            sheet.counts(WORKERS[k], self.places, 6, "Workers of a seat on each space, and on the beach", standing[k])
+        sheet.counts("page.beside", self.places, 6, "Workers beside a space, not on it", beside)
+        sheet.number("page.left", 30, "tokens that can still be had on the page", s.left)
+        sheet.members("page.next", NUMBERS, "where one can go from here", tuple(page.next))
+
+    def mechanism(self, sheet: Sheet, shown: dict[str, Any]) -> None:
+        """What the mechanism of the open page shows; that of every other page stays 0."""
+        sheet.numbers("mechanism.bridges", TWO, 12, "the channels of the bridges", shown.get("bridges", []))
+        heights = shown.get("heights", [0] * sheet.seats)
+        sheet.by_seat("mechanism.heights", 12, "how high the ladders of a seat go", heights)
+        covered = [self.snowy.index(space) for space in shown.get("covered", ())]
+        sheet.these("mechanism.covered", self.snowy, "spaces under the snow", covered)
+        sheet.choice("mechanism.last", self.rings, "where the last Worker went", found(shown, "last", self.rings))
+        if "vines" in shown or not sheet.recall(self.blank, "vines"):
+            self.grapes(sheet, shown)
+        sheet.choice("mechanism.aurora", self.lit, "where the aurora is", found(shown, "aurora", self.lit))
+        if "epidemics" in shown or not sheet.recall(self.blank, "epidemics"):
+            epidemics: dict[str, Any] = shown.get("epidemics", {})
+            for zone in self.sick:
+                sheet.row("mechanism.epidemics", zone)
+                sheet.choice("token", SICK, "the Epidemic in the zone", found(epidemics, zone, SICK))
+            sheet.row_end()
+            if "epidemics" not in shown:
+                sheet.remember(self.blank, "epidemics")
+        sheet.choice("mechanism.wind", self.windy, "where the wind blows to", found(shown, "wind", self.windy))
+        if "royals" in shown or not sheet.recall(self.blank, "royals"):
+            royals: dict[str, Any] = shown.get("royals", {})
+            for zone in self.halls:
+                sheet.row("mechanism.royals", zone)
+                sheet.choice("who", self.royals, "who is in the hall", found(royals, zone, self.royals))
+            sheet.row_end()
+            if "royals" not in shown:
+                sheet.remember(self.blank, "royals")
+        medals = [int(there) for there in shown.get("medals", ())]
+        sheet.numbers("mechanism.medals", FOUR, 1, "the medals that are left", medals)
+        if "bouts" in shown or not sheet.recall(self.blank, "bouts"):
+            bouts: list[Any] = shown.get("bouts", [])
+            for i in range(len(FOUR)):
+                first, second, winner = bouts[i] if i < len(bouts) else NOBODY
+                sheet.row("mechanism.bouts", FOUR[i])
+                sheet.who("first", "the first corner of the bout", first)
+                sheet.who("second", "the second corner", second)
+                sheet.who("winner", "who won its Ecu", winner)
+            sheet.row_end()
+            if "bouts" not in shown:
+                sheet.remember(self.blank, "bouts")
+        sailed = [self.ships.index(ship) for ship in shown.get("sailed", ())]
+        sheet.these("mechanism.sailed", self.ships, "ships that have sailed", sailed)
+
+    def grapes(self, sheet: Sheet, shown: dict[str, Any]) -> None:
+        """The Grapes on the vines and of the seats."""
+        vines: dict[str, Any] = shown.get("vines", {})
+        held: list[Any] = shown.get("grapes", [])
+        for vine in self.vines:
+            sheet.row("mechanism.vines", vine)
+            sheet.numbers("grapes", GRAPES, 9, "Grapes on the vine", vines.get(vine, []))
+        sheet.row_end()
+        for k in range(len(SEATS)):
+            own: list[int] = held[(sheet.seat + k) % sheet.seats] if k < len(held) else []
+            sheet.numbers(GRAPES_OF[k], GRAPES, 20, "Grapes of a seat", own)
+        if not vines:
+            sheet.remember(self.blank, "vines")
+
+    def area(self, sheet: Sheet, state: State, i: int) -> None:
+        """One player's area; Gold and Contracts in progress only where they may be seen."""
+        s = cast(AlmanacState, state)
+        seat = sheet.seat
+        open_to_me = sees_screen(s, seat, i)
+        placed = 0
+        for worker in s.sat:
+            if WHOSE[worker] == i:
+                placed += 1
+        sheet.number("gold", 300, "Gold, where I may know it", s.gold[i] if sees_gold(s, seat, i) else 0)
+        sheet.numbers("stock", RESOURCES, 30, "resources", s.stock[i * 4 : i * 4 + 4])
+        sheet.number("crates", 60, "room in crates", s.crates[i])
+        sheet.number("strength", 60, "Strength", s.strength[i])
+        sheet.number("shields", 12, "Shields", s.shields[i])
+        sheet.number("workers", 9, "Workers on the Caravan", s.workers[i])
+        sheet.number("placed", 9, "Workers on the page", placed)
+        sheet.number("resting", 9, "Workers resting", s.resting[i])
+        sheet.number("behind", 9, "Workers behind the Screen", s.behind[i])
+        sheet.members("cards", CARDS, "Caravan cards", s.cards[i])
+        hand = s.hand[i] if open_to_me else ()
+        sheet.members("contracts", CONTRACTS, "Contracts in progress, where I may see them", hand)
+        sheet.number("in_progress", 9, "Contracts in progress", len(s.hand[i]))
+        sheet.places("completed", CONTRACTS, 9, "Contracts completed, in order", s.done[i])
+        sheet.numbers("tokens", TOKENS, 9, "tokens", s.tokens[i * KINDS : i * KINDS + KINDS])
+        sheet.members("trophies", ENCOUNTERS, "trophies", s.trophies[i])
+        sheet.number("score", 300, "Renown, where I may know it", renown(s, i) if open_to_me else 0, -100)
+        lines = list(breakdown(s, i).values()) if open_to_me else []
+        sheet.numbers("breakdown", LINES, 300, "where it comes from", lines, -200)
 
 
-def layout(game: Game) -> Layout:
-    """What an observation of Almanac is made of."""
-    spaces = game.space.families[-1].words[0]
-    table: list[Block] = [
-        choice("decision", game.flow.names, "what is being decided"),
-        seat("player", "who decides"),
-        flag("over", "the game is over"),
-        flag("options.open_gold", "variant: Gold lies open"),
-        flag("options.strict_placement", "variant: strict placement"),
-        flag("options.net_skill", "variant: the net is thrown by hand"),
-        flag("options.sealed_book", "variant: the book is sealed"),
-        number("round", 6, "the round"),
-        choice("page.number", NUMBERS, "the open page", lambda v: str(v["page"]["number"])),
-        amounts("page.spaces", spaces, 9, "seats on each space of the page"),
-        amounts("page.fees", spaces, 60, "its fee in Gold"),
-        amounts("page.tolls", spaces, 60, "what I would pay to get there"),
-        workers((*spaces, "beach")),
-        number("page.left", 30, "tokens that can still be had on the page"),
-        several("page.next", NUMBERS, "where one can go from here", lambda v: [str(n) for n in v["page"]["next"]]),
-        *mechanism(cast(Almanac, game)),
-        places("route", NUMBERS, 6, 6, "the pages visited, in order", lambda v: [str(n) for n in v["route"]]),
-        choice("destination", NUMBERS, "where the Guide wants to go", lambda v: str(v["destination"])),
-        seat("guide", "the Guide"),
-        seat_places("order", "the order of the turns"),
-        several("row", CARDS, "Caravan cards on offer"),
-        number("caravan_deck", 30, "Caravan cards in the deck"),
-        several("caravan_discard", CARDS, "Caravan cards laid aside"),
-        number("contract_deck", 24, "Contracts in the deck"),
-        amounts("contracts_known", CONTRACTS, 24, "the place in the deck of Contracts that I put there", known),
-        several("drawn", CONTRACTS, "Contracts that I am looking at"),
-        choice("encounter", ENCOUNTERS, "the Encounter of the round"),
-        several("encounters_met", ENCOUNTERS, "Encounters met so far"),
-        choice("next_letter", LETTERS, "the letter of the next Encounter"),
-        amounts("supply", (*RESOURCES, "shield"), 30, "what is left in the supply"),
-        choice("placement.space", spaces, "the space of the placement"),
-        choice("placement.way", WAYS, "how it is carried out"),
-        number("placement.due", 9, "tolls still due"),
-        flag("roll.x", "the die shows X", lambda v: v["roll"]["face"] == "X"),
-        number("roll.face", 20, "the die", lambda v: v["roll"]["face"] != "X" and int(v["roll"]["face"]), -1),
-        number("roll.total", 60, "Strength and die", None, -1),
-        number("roll.rerolls", 9, "rerolls left"),
-        number("my_bid", 999, "my bid and 1; 0 for none", lambda v: v["my_bid"] is not None and v["my_bid"] + 1),
-    ]
-    area: list[Block] = [
-        number("gold", 300, "Gold, where I may know it"),
-        amounts("stock", RESOURCES, 30, "resources"),
-        number("crates", 60, "room in crates"),
-        number("strength", 60, "Strength"),
-        number("shields", 12, "Shields"),
-        number("workers", 9, "Workers on the Caravan"),
-        number("placed", 9, "Workers on the page"),
-        number("resting", 9, "Workers resting"),
-        number("behind", 9, "Workers behind the Screen"),
-        several("cards", CARDS, "Caravan cards"),
-        several("contracts", CONTRACTS, "Contracts in progress, where I may see them"),
-        number("in_progress", 9, "Contracts in progress"),
-        places("completed", CONTRACTS, 9, 9, "Contracts completed, in order"),
-        amounts("tokens", TOKENS, 9, "tokens"),
-        several("trophies", ENCOUNTERS, "trophies"),
-        number("score", 300, "Renown, where I may know it", None, -100),
-        amounts("breakdown", LINES, 300, "where it comes from", None, -200),
-    ]
-    return Layout(table, area)
+def found(shown: dict[str, Any], key: str, words: tuple[str, ...]) -> int:
+    """The index of the word that stands under a key; -1 if there is none."""
+    word = shown.get(key)
+    return words.index(word) if word else -1

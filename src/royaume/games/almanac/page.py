@@ -458,7 +458,12 @@ class Page:
 
     def price_tag(self, s: AlmanacState, seat: int, space: int) -> int:
         """The Gold toll a player sees on a space; 0 or less where there is none (AL-20.2)."""
-        return self.tolls(s, seat)[self.zone_of[space]]
+        return self.price_tags(s, seat)[space]
+
+    def price_tags(self, s: AlmanacState, seat: int) -> list[int]:
+        """The same for every space of the page."""
+        tolls = self.tolls(s, seat)
+        return [tolls[zone] for zone in self.zone_of]
 
     def shown(self, s: AlmanacState) -> dict[str, Any]:
         """What the mechanism has on the page, for every eye."""

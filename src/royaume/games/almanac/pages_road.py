@@ -445,6 +445,10 @@ class Slide(Page):
         """The Gold for the free ledges below."""
         return discounted(s, seat, self.skipped(s, space) * self.skip_cost)
 
+    def price_tags(self, s: AlmanacState, seat: int) -> list[int]:
+        """The same for every ledge."""
+        return [self.price_tag(s, seat, space) for space in range(self.size)]
+
     def look(self, s: AlmanacState, seat: int) -> tuple[int, int]:
         """Every free ledge one can pay for; the action is optional (AL-L05.2)."""
         legal = 0

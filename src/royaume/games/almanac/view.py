@@ -20,13 +20,13 @@ from royaume.games.almanac.actions import (
 )
 from royaume.games.almanac.combat import banner, odds
 from royaume.games.almanac.encounters import in_order, present, sale_price
+from royaume.games.almanac.known import drawer, put_there, sees_drawn, sees_gold, sees_screen
 from royaume.games.almanac.outlook import prospects
 from royaume.games.almanac.rolled import rolled
 from royaume.games.almanac.scoring import renown
 from royaume.games.almanac.state import BESIDE, CONTRACT, KNOWER, WHERE, WHOSE, AlmanacState, placed
 from royaume.games.almanac.steps import (
     ENCOUNTER_SELL,
-    KEEP_CONTRACT,
     MAKE_BID,
     SELL_GOODS,
     SHOP,
@@ -66,7 +66,7 @@ def see(s: AlmanacState, seat: int | None) -> dict[str, Any]:
         "caravan_discard": [CARDS[c] for c in s.discard],
         "contract_deck": len(s.contracts),
         "contracts_known": contracts_known(s, seat),
-        "drawn": [CONTRACTS[c] for c in s.drawn] if s.drawn and seat == drawer(s) else None,
+        "drawn": [CONTRACTS[c] for c in s.drawn] if sees_drawn(s, seat) else None,
         "encounter": ENCOUNTERS[s.met[-1]] if s.met else None,
         "encounters_met": [ENCOUNTERS[e] for e in s.met],
         "next_letter": "ABCDE"[s.tables.encounters[s.encounters[0]].letter] if s.encounters else None,
@@ -112,15 +112,15 @@ def prices(s: AlmanacState) -> dict[str, int]:
 
 def tolls(s: AlmanacState, seat: int) -> dict[str, int]:
     """What the seat would pay in Gold to reach a space, where it would pay at all (AL-20.2)."""
-    found = {name: s.page.price_tag(s, seat, i) for i, name in enumerate(s.page.space_ids) if s.page.seats[i]}
-    return {name: toll for name, toll in found.items() if toll > 0}
+    tags = zip(s.page.space_ids, s.page.price_tags(s, seat), s.page.seats, strict=True)
+    return {name: toll for name, toll, seats in tags if seats and toll > 0}
 
 
 def seat_view(s: AlmanacState, i: int, seat: int | None) -> dict[str, Any]:
     """One player's area; Gold and Contracts in progress only for their owner, until the game is over (AL-16.3)."""
-    mine = i == seat or s.player is None
+    mine = sees_screen(s, seat, i)
     return {
-        "gold": s.gold[i] if mine or s.options["open_gold"] else None,
+        "gold": s.gold[i] if sees_gold(s, seat, i) else None,
         "stock": dict(zip(RESOURCES, s.stock[i * 4 : i * 4 + 4], strict=True)),
         "crates": s.crates[i],
         "strength": s.strength[i],
@@ -142,14 +142,7 @@ def seat_view(s: AlmanacState, i: int, seat: int | None) -> dict[str, Any]:
 
 def contracts_known(s: AlmanacState, seat: int | None) -> dict[str, str]:
     """The Contracts that the seat itself put under the deck, by their place from the top (AL-16.6)."""
-    if seat is None:
-        return {}
-    return {str(i): CONTRACTS[CONTRACT.of(c)] for i, c in enumerate(s.contracts) if KNOWER.of(c) == seat + 1}
-
-
-def drawer(s: AlmanacState) -> int | None:
-    """The seat that looks at drawn Contracts now."""
-    return next((seat for op, seat, _ in s.pending() if op == KEEP_CONTRACT), None)
+    return {str(i): CONTRACTS[CONTRACT.of(c)] for i, c in enumerate(s.contracts) if put_there(c, seat)}
 
 
 def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> AlmanacState:

@@ -1,129 +1,173 @@
-"""Crown of Emara as numbers."""
+"""Crown of Emara as numbers. Hidden are the hands and decks of the others, the pile, and the stacks to come."""
 
 from __future__ import annotations
 
-from operator import itemgetter
+from typing import Final, cast
 
-from royaume.engine.encoding import (
-    Block,
-    Data,
-    Layout,
-    amounts,
-    bits,
-    by_seat,
-    choice,
-    flag,
-    number,
-    numbers,
-    rows,
-    seat,
-    several,
-)
+from royaume.engine.encoding import Book, Entries, Sheet
 from royaume.engine.game import Game
-from royaume.games.crown_of_emara.actions import (
-    ADVISORS,
-    CARDS,
-    EVENTS,
-    GOODS,
-    HUTS,
-    LOCATIONS,
-    MARKERS,
-    RANKS,
-    RESOURCES,
-    TOKENS,
-    TOWN,
-)
+from royaume.engine.state import State
+from royaume.games.crown_of_emara import actions
+from royaume.games.crown_of_emara.known import sees_drawn, sees_hand
+from royaume.games.crown_of_emara.scoring import final_points, places, top_card
+from royaume.games.crown_of_emara.solo import victoria_next
+from royaume.games.crown_of_emara.state import EmaraState
+from royaume.games.crown_of_emara.steps import PAYMENT
 from royaume.games.crown_of_emara.tables import GOLD_ALLOWED, most_of, units_of
 
-DONE = ("card", "move", "rank", "hire", "recruit", "swapped_ring", "swapped_gold")
-NOBLES = tuple(f"{rank}_{i}" for rank in RANKS for i in (1, 2, 3, 4))
-PRICE = (*(f"most_{resource}" for resource in RESOURCES), "units")
+# Vocabularies, as tuples of any length: so they are handed on as they are where this is compiled.
+ADVISORS: Final[tuple[str, ...]] = actions.ADVISORS
+CARDS: Final[tuple[str, ...]] = actions.CARDS
+EVENTS: Final[tuple[str, ...]] = actions.EVENTS
+GOODS: Final[tuple[str, ...]] = actions.GOODS
+HUTS: Final[tuple[str, ...]] = actions.HUTS
+LOCATIONS: Final[tuple[str, ...]] = actions.LOCATIONS
+MARKERS: Final[tuple[str, ...]] = actions.MARKERS
+RANKS: Final[tuple[str, ...]] = actions.RANKS
+RESOURCES: Final[tuple[str, ...]] = actions.RESOURCES
+TOKENS: Final[tuple[str, ...]] = actions.TOKENS
+TOWN: Final[tuple[str, ...]] = actions.TOWN
+DONE: Final[tuple[str, ...]] = ("card", "move", "rank", "hire", "recruit", "swapped_ring", "swapped_gold")
+USED: Final[tuple[str, ...]] = (*DONE, *ADVISORS)
+NOBLES: Final[tuple[str, ...]] = tuple([f"{rank}_{i}" for rank in RANKS for i in (1, 2, 3, 4)])
+PRICE: Final[tuple[str, ...]] = (*[f"most_{resource}" for resource in RESOURCES], "units")
+SPOTS: Final[tuple[str, ...]] = tuple([f"{board}.{i}.{n}" for board in (0, 1) for i in range(4) for n in LOCATIONS])
+RINGS: Final[tuple[str, ...]] = ("countryside", "town")
+THREE: Final[tuple[str, ...]] = ("1", "2", "3")
+STEPS: Final[tuple[str, ...]] = ("0", "1", "2", "3")
 
 
-def price(view: Data) -> list[int]:
-    """How many of each resource may be handed over, and how many units in all."""
-    packed = view["price"] or 0
-    return [most_of(packed, kind) for kind in range(4)] + [units_of(packed)]
+def entries(game: Game) -> Entries:
+    """What an observation of Crown of Emara says."""
+    return EmaraEntries(game)
 
 
-def placed(view: Data) -> list[str]:
-    """The eight locations, countryside first, in the order of the steps."""
-    return [f"{board}.{i}.{name}" for board in (0, 1) for i, name in enumerate(view["boards"][board])]
+class EmaraEntries(Entries):
+    """The lines of an observation."""
 
+    def __init__(self, game: Game) -> None:
+        self.steps: tuple[str, ...] = tuple(game.flow.names)
+        self.dials: Book = {}
+        self.huts: Book = {}
+        self.display: Book = {}
+        self.ranks: Book = {}
 
-def layout(game: Game) -> Layout:
-    """What an observation of Crown of Emara is made of."""
-    spots = [f"{board}.{i}.{name}" for board in (0, 1) for i in range(4) for name in LOCATIONS]
-    table: list[Block] = [
-        choice("decision", game.flow.names, "what is being decided"),
-        seat("player", "who decides"),
-        number("round", 6, "the round"),
-        seat("first", "who has the statue"),
-        flag("over", "the game is over"),
-        flag("options.informed_choice", "variant: all nine cards in hand, all hands open"),
-        flag("options.mixed_boards", "variant: the rings mix town and countryside"),
-        flag("options.campaign", "solo: a game of the campaign", lambda v: v["options"].get("solo") == "campaign"),
-        numbers("price", PRICE, 7, "the payment asked for: the most of each resource, and the units in all", price),
-        flag("price.gold", "gold may stand in", lambda v: (v["price"] or 0) & GOLD_ALLOWED and 1),
-        choice("event", EVENTS, "the event of the round"),
-        several("past_events", EVENTS, "the events that have been"),
-        several("boards", spots, "board, step and location: where each location lies", placed),
-        rows(
-            "markers",
-            MARKERS,
-            [
-                number("value", 10, "the number that counts now"),
-                number("next", 10, "the number after one more use"),
-                number("uses_left", 4, "uses until the marker leaves"),
-            ],
-        ),
-        rows("huts", HUTS, [seat("owner", "whose craftsman works there", lambda owner: owner)]),
-        rows(
-            "display",
-            TOWN,
-            [choice(f"space_{i + 1}", ADVISORS, "the advisor on offer", itemgetter(i)) for i in (0, 1)],
-        ),
-        choice("next_advisor", ADVISORS, "the advisor on top of the stack"),
-        number("advisors_left", 6, "advisors in the stack"),
-        several("advisors_away", ADVISORS, "advisors out of the game"),
-        number("favor_pile", 12, "favor tokens in the pile"),
-        several("favor_discard", TOKENS, "favor tokens laid aside"),
-        number("favor_drawn", 3, "favor tokens being looked at by somebody"),
-        several("drawn", TOKENS, "favor tokens that I am looking at"),
-        rows(
-            "nobility",
-            RANKS,
-            [number("left", 4, "cards of the rank left"), number("top", 30, "citizen points of the next one")],
-        ),
-        number("victoria.cp", 200, "solo: Victoria's citizen points"),
-        several("victoria.nobles", NOBLES, "solo: Victoria's nobility cards"),
-        amounts("victoria.next", ("stone", "bread", "card"), 30, "solo: what she gets at the end of the round"),
-        choice("turn.card", CARDS, "the card played this turn"),
-        choice("turn.slot", ("1", "2", "3"), "its slot: steps to move", lambda v: str(v["turn"]["slot"] or "")),
-        bits("turn.used", (*DONE, *ADVISORS), "what was done this turn, and the advisors used"),
-        bits("turn.visit_done", ("1", "2", "3"), "actions of the place done in this visit"),
-        several("turn.visit_tokens", TOKENS, "favor tokens redeemed in this visit"),
-        by_seat("places", 4, "the place of each seat if the game ended now"),
-    ]
-    area: list[Block] = [
-        rows("at", ("countryside", "town"), [choice("step", "0123", "where the councilor stands", str)]),
-        choice("in_countryside", LOCATIONS, "the location of the first councilor", lambda a: a["councilors"][0]),
-        choice("in_town", LOCATIONS, "the location of the second councilor", lambda a: a["councilors"][1]),
-        amounts("goods", GOODS, 40, "goods owned"),
-        number("cp", 200, "citizen points"),
-        number("bp", 200, "building points"),
-        number("final_cp", 200, "citizen points with the leftovers shared out best"),
-        number("final_bp", 200, "building points with the leftovers shared out best"),
-        number("score", 200, "the lower of the two"),
-        several("hand", CARDS, "cards in hand, where I may see them"),
-        number("hand_size", 9, "cards in hand"),
-        number("deck_size", 9, "cards in the deck"),
-        several("played", CARDS, "cards played in this half of the game"),
-        rows("slots", ("1", "2", "3"), [choice("card", CARDS, "the card in the slot", lambda card: card)]),
-        number("rank", 5, "noble rank: 1 Baron to 5 Duke"),
-        several("nobles", NOBLES, "nobility cards taken"),
-        number("craftsmen", 4, "craftsmen left"),
-        several("advisors", ADVISORS, "advisors recruited"),
-        several("tokens", TOKENS, "favor tokens kept"),
-    ]
-    return Layout(table, area)
+    def table(self, sheet: Sheet, state: State) -> None:
+        """The table."""
+        s = cast(EmaraState, state)
+        asked, _, arg = s.decision()
+        price = arg if asked == PAYMENT else 0
+        sheet.choice("decision", self.steps, "what is being decided", asked)
+        sheet.player(s)
+        sheet.number("round", 6, "the round", s.round)
+        sheet.who("first", "who has the statue", s.first)
+        sheet.flag("over", "the game is over", s.player is None)
+        options = s.options
+        sheet.flag(
+            "options.informed_choice", "variant: all nine cards in hand, all hands open", options["informed_choice"]
+        )
+        sheet.flag("options.mixed_boards", "variant: the rings mix town and countryside", options["mixed_boards"])
+        sheet.flag("options.campaign", "solo: a game of the campaign", options.get("solo") == "campaign")
+        units = [most_of(price, kind) for kind in range(4)]
+        units.append(units_of(price))
+        sheet.numbers(
+            "price", PRICE, 7, "the payment asked for: the most of each resource, and the units in all", units
+        )
+        sheet.flag("price.gold", "gold may stand in", price & GOLD_ALLOWED != 0)
+        sheet.choice("event", EVENTS, "the event of the round", s.events[0])
+        sheet.members("past_events", EVENTS, "the events that have been", s.past)
+        self.boards(sheet, s)
+        top = s.stack[0] if s.stack else -1
+        sheet.choice("next_advisor", ADVISORS, "the advisor on top of the stack", top)
+        sheet.number("advisors_left", 6, "advisors in the stack", len(s.stack))
+        sheet.members("advisors_away", ADVISORS, "advisors out of the game", s.away)
+        sheet.number("favor_pile", 12, "favor tokens in the pile", len(s.pile))
+        sheet.members("favor_discard", TOKENS, "favor tokens laid aside", s.discard)
+        sheet.number("favor_drawn", 3, "favor tokens being looked at by somebody", len(s.drawn))
+        drawn = s.drawn if sees_drawn(s, sheet.seat) else ()
+        sheet.members("drawn", TOKENS, "favor tokens that I am looking at", drawn)
+        ranks = tuple(s.taken)
+        if not sheet.recall(self.ranks, ranks):
+            for i in range(len(RANKS)):
+                sheet.row("nobility", RANKS[i])
+                sheet.number("left", 4, "cards of the rank left", len(s.tables.rank_cp[i]) - s.taken[i])
+                sheet.number("top", 30, "citizen points of the next one", top_card(s, i))
+            sheet.row_end()
+            sheet.remember(self.ranks, ranks)
+        alone = s.seats == 1
+        sheet.number("victoria.cp", 200, "solo: Victoria's citizen points", s.victoria if alone else 0)
+        nobles = s.victoria_nobles if alone else ()
+        sheet.members("victoria.nobles", NOBLES, "solo: Victoria's nobility cards", nobles)
+        gets = victoria_next(s) if alone and s.player is not None else (0, 0, 0)
+        sheet.numbers(
+            "victoria.next", ("stone", "bread", "card"), 30, "solo: what she gets at the end of the round", list(gets)
+        )
+        sheet.choice("turn.card", CARDS, "the card played this turn", s.card)
+        sheet.choice("turn.slot", THREE, "its slot: steps to move", s.slot - 1)
+        sheet.some("turn.used", USED, "what was done this turn, and the advisors used", s.used)
+        sheet.some("turn.visit_done", THREE, "actions of the place done in this visit", s.visit_done)
+        sheet.some("turn.visit_tokens", TOKENS, "favor tokens redeemed in this visit", s.visit_tokens)
+        sheet.by_seat("places", 4, "the place of each seat if the game ended now", places(s))
+
+    def boards(self, sheet: Sheet, s: EmaraState) -> None:
+        """The two boards: what lies where, what the markers show, who works in the huts, which advisors are there."""
+        shown = (s.boards, tuple(s.markers), s.seats)
+        if not sheet.recall(self.dials, shown):
+            spots = [i * len(LOCATIONS) + s.boards[i] for i in range(8)]
+            sheet.these("boards", SPOTS, "board, step and location: where each location lies", spots)
+            for i in range(len(MARKERS)):
+                dial = s.dials[i]
+                at = s.markers[i]
+                last = len(dial) - 1
+                sheet.row("markers", MARKERS[i])
+                sheet.number("value", 10, "the number that counts now", dial[at])
+                sheet.number("next", 10, "the number after one more use", dial[at + 1 if at < last else last])
+                sheet.number("uses_left", 4, "uses until the marker leaves", last - at)
+            sheet.row_end()
+            sheet.remember(self.dials, shown)
+        owners = (tuple(s.huts), sheet.seat, s.seats)
+        if not sheet.recall(self.huts, owners):
+            for i in range(len(HUTS)):
+                sheet.row("huts", HUTS[i])
+                sheet.who("owner", "whose craftsman works there", s.huts[i])
+            sheet.row_end()
+            sheet.remember(self.huts, owners)
+        offered = tuple(s.display)
+        if not sheet.recall(self.display, offered):
+            for i in range(len(TOWN)):
+                sheet.row("display", TOWN[i])
+                sheet.choice("space_1", ADVISORS, "the advisor on offer", s.display[i * 2])
+                sheet.choice("space_2", ADVISORS, "the advisor on offer", s.display[i * 2 + 1])
+            sheet.row_end()
+            sheet.remember(self.display, offered)
+
+    def area(self, sheet: Sheet, state: State, i: int) -> None:
+        """One player's area; the hand only where it may be seen."""
+        s = cast(EmaraState, state)
+        for c in range(2):
+            sheet.row("at", RINGS[c])
+            sheet.choice("step", STEPS, "where the councilor stands", s.at[i * 2 + c])
+        sheet.row_end()
+        sheet.choice("in_countryside", LOCATIONS, "the location of the first councilor", s.location(i, 0))
+        sheet.choice("in_town", LOCATIONS, "the location of the second councilor", s.location(i, 1))
+        cp, bp = final_points(s, i)
+        sheet.numbers("goods", GOODS, 40, "goods owned", s.goods[i])
+        sheet.number("cp", 200, "citizen points", s.cp[i])
+        sheet.number("bp", 200, "building points", s.bp[i])
+        sheet.number("final_cp", 200, "citizen points with the leftovers shared out best", cp)
+        sheet.number("final_bp", 200, "building points with the leftovers shared out best", bp)
+        sheet.number("score", 200, "the lower of the two", cp if cp < bp else bp)
+        hand = s.hand[i] if sees_hand(s, sheet.seat, i) else 0
+        sheet.some("hand", CARDS, "cards in hand, where I may see them", hand)
+        sheet.number("hand_size", 9, "cards in hand", s.hand[i].bit_count())
+        sheet.number("deck_size", 9, "cards in the deck", len(s.deck[i]))
+        sheet.some("played", CARDS, "cards played in this half of the game", s.played[i])
+        for slot in range(3):
+            sheet.row("slots", THREE[slot])
+            sheet.choice("card", CARDS, "the card in the slot", s.slots[i * 3 + slot])
+        sheet.row_end()
+        sheet.number("rank", 5, "noble rank: 1 Baron to 5 Duke", s.rank[i])
+        sheet.members("nobles", NOBLES, "nobility cards taken", s.nobles[i])
+        sheet.number("craftsmen", 4, "craftsmen left", s.craftsmen[i])
+        sheet.some("advisors", ADVISORS, "advisors recruited", s.advisors[i])
+        sheet.some("tokens", TOKENS, "favor tokens kept", s.tokens[i])

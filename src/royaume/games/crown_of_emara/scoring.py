@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from royaume.engine.parts import Account, Part
 from royaume.engine.state import State
 from royaume.games.crown_of_emara.actions import BOOK, BREAD, GOLD, RING
 from royaume.games.crown_of_emara.state import BP_FIRST, BP_SOURCES, CP_SOURCES, EmaraState
 
+LEFT: Final = ("rings", "gold", "favors", "books", "bread", "resources")
 
-def leftovers(s: EmaraState, seat: int) -> dict[str, int]:
-    """Points for what is left: rings, gold, favor tokens, books, breads, resources (CE-15.1, CE-15.7)."""
+
+def left(s: EmaraState, seat: int) -> tuple[int, int, int, int, int, int]:
+    """Points for what is left, in the order of `LEFT` (CE-15.1, CE-15.7)."""
     goods = s.goods[seat]
     gold, ring, book, bread, favor = s.tables.leftover_points
-    return {
-        "rings": ring * goods[RING],
-        "gold": gold * goods[GOLD],
-        "favors": favor * s.tokens[seat].bit_count(),
-        "books": book * goods[BOOK],
-        "bread": bread * goods[BREAD],
-        "resources": (goods[0] + goods[1] + goods[2] + goods[3]) // s.tables.resources_per_point,
-    }
+    return (
+        ring * goods[RING],
+        gold * goods[GOLD],
+        favor * s.tokens[seat].bit_count(),
+        book * goods[BOOK],
+        bread * goods[BREAD],
+        (goods[0] + goods[1] + goods[2] + goods[3]) // s.tables.resources_per_point,
+    )
+
+
+def leftovers(s: EmaraState, seat: int) -> dict[str, int]:
+    """Points for what is left, by name."""
+    return dict(zip(LEFT, left(s, seat), strict=True))
 
 
 def divide(cp: int, bp: int, points: int) -> tuple[int, int]:
@@ -35,7 +42,8 @@ def divide(cp: int, bp: int, points: int) -> tuple[int, int]:
 
 def final_points(s: EmaraState, seat: int) -> tuple[int, int]:
     """Citizen and building points after the division."""
-    return divide(s.cp[seat], s.bp[seat], sum(leftovers(s, seat).values()))
+    rings, gold, favors, books, bread, resources = left(s, seat)
+    return divide(s.cp[seat], s.bp[seat], rings + gold + favors + books + bread + resources)
 
 
 def scores(s: EmaraState) -> list[int]:
@@ -55,6 +63,12 @@ def places(s: EmaraState) -> list[int]:
     """The place of each seat, 1 for the best; equal standings share a place (CE-15.6)."""
     standings = [standing(s, seat) for seat in range(s.seats)]
     return [1 + sum(other > mine for other in standings) for mine in standings]
+
+
+def top_card(s: EmaraState, rank: int) -> int:
+    """The citizen points of the top card of a nobility stack; -1 if there is none left."""
+    cards = s.tables.rank_cp[rank]
+    return cards[s.taken[rank]] if s.taken[rank] < len(cards) else -1
 
 
 def winners(s: EmaraState) -> list[int]:
@@ -79,8 +93,7 @@ def breakdown(s: EmaraState, seat: int) -> dict[str, int]:
         lines = {f"cp_{name}": tally[i] for i, name in enumerate(CP_SOURCES)}
     else:
         lines = {f"bp_{name}": tally[BP_FIRST + i] for i, name in enumerate(BP_SOURCES)}
-    left = leftovers(s, seat)
-    lines.update({f"left_{name}": n for name, n in left.items()})
+    lines.update({f"left_{name}": n for name, n in leftovers(s, seat).items()})
     lines["left_to_other"] = (s.bp[seat] - bp) if counts_cp else (s.cp[seat] - cp)
     return {name: n for name, n in lines.items() if n}
 

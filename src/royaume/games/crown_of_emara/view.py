@@ -18,10 +18,11 @@ from royaume.games.crown_of_emara.actions import (
     TOKENS,
     TOWN,
 )
-from royaume.games.crown_of_emara.scoring import final_points, leftovers, places
+from royaume.games.crown_of_emara.known import drawer, sees_drawn, sees_hand
+from royaume.games.crown_of_emara.scoring import final_points, leftovers, places, top_card
 from royaume.games.crown_of_emara.solo import victoria_next
 from royaume.games.crown_of_emara.state import EmaraState
-from royaume.games.crown_of_emara.steps import FAVOR_CHOICE, PAYMENT
+from royaume.games.crown_of_emara.steps import PAYMENT
 
 
 def see(s: EmaraState, seat: int | None) -> dict[str, Any]:
@@ -53,9 +54,10 @@ def see(s: EmaraState, seat: int | None) -> dict[str, Any]:
         "favor_pile": len(s.pile),
         "favor_discard": [TOKENS[k] for k in s.discard],
         "favor_drawn": len(s.drawn),
-        "drawn": sorted(TOKENS[k] for k in s.drawn) if s.drawn and seat == drawer(s) else None,
+        "drawn": sorted(TOKENS[k] for k in s.drawn) if sees_drawn(s, seat) else None,
         "nobility": {
-            name: {"left": len(t.rank_cp[i]) - s.taken[i], "top": next_card(s, i)} for i, name in enumerate(RANKS)
+            name: {"left": len(t.rank_cp[i]) - s.taken[i], "top": top if (top := top_card(s, i)) >= 0 else None}
+            for i, name in enumerate(RANKS)
         },
         "victoria": victoria_view(s) if s.seats == 1 else None,
         "turn": {
@@ -73,7 +75,6 @@ def see(s: EmaraState, seat: int | None) -> dict[str, Any]:
 def seat_view(s: EmaraState, i: int, seat: int | None) -> dict[str, Any]:
     """One player's area; the hand only for its owner, or where every hand is known (CE-17.7)."""
     cp, bp = final_points(s, i)
-    open_hand = i == seat or bool(s.options["informed_choice"])
     return {
         "councilors": [LOCATIONS[s.location(i, c)] for c in (0, 1)],
         "at": s.at[i * 2 : i * 2 + 2],
@@ -85,7 +86,7 @@ def seat_view(s: EmaraState, i: int, seat: int | None) -> dict[str, Any]:
         "score": min(cp, bp),
         "leftovers": leftovers(s, i),
         "breakdown": s.breakdown(i),
-        "hand": names(s.hand[i], CARDS) if open_hand else None,
+        "hand": names(s.hand[i], CARDS) if sees_hand(s, seat, i) else None,
         "hand_size": s.hand[i].bit_count(),
         "deck_size": len(s.deck[i]),
         "unplayed": names(~s.played[i], CARDS),
@@ -99,12 +100,6 @@ def seat_view(s: EmaraState, i: int, seat: int | None) -> dict[str, Any]:
     }
 
 
-def next_card(s: EmaraState, rank: int) -> int | None:
-    """The citizen points of the top card of a nobility stack."""
-    cards = s.tables.rank_cp[rank]
-    return cards[s.taken[rank]] if s.taken[rank] < len(cards) else None
-
-
 def victoria_view(s: EmaraState) -> dict[str, Any]:
     """Victoria's points, and what she will receive at the end of this round."""
     stone, bread, card = victoria_next(s) if s.player is not None else (0, 0, 0)
@@ -113,11 +108,6 @@ def victoria_view(s: EmaraState) -> dict[str, Any]:
         "nobles": [f"{RANKS[n // 4]}_{n % 4 + 1}" for n in s.victoria_nobles],
         "next": {"stone": stone, "bread": bread, "card": card},
     }
-
-
-def drawer(s: EmaraState) -> int | None:
-    """The seat that looks at drawn favor tokens now."""
-    return next((seat for op, seat, _ in s.pending() if op == FAVOR_CHOICE), None)
 
 
 def determinize(s: EmaraState, seat: int | None, rng: random.Random) -> EmaraState:

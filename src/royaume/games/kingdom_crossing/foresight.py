@@ -35,10 +35,12 @@ from royaume.games.kingdom_crossing.steps import (
     ADVANCE,
     BUY_RESOURCE,
     CARD,
+    CROSS_BRIDGE,
     DECORATION_FORM,
     DECORATION_SLOT,
     EFFECT,
     FAVOUR_CHOICE,
+    FLY_AFTER,
     FLY_BEFORE,
     INVEST,
     MAY_STOP,
@@ -66,6 +68,7 @@ from royaume.games.kingdom_crossing.tables import (
 )
 
 STAGES: Final = (PAY, CARD, FLY_BEFORE)
+WALK_STEPS: Final = (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER, CARD)
 
 # The sketch of the player.
 M_COINS: Final = 0
@@ -353,6 +356,42 @@ def work_possible(s: CrossingState, seat: int, tile: int) -> bool:
     todo = [BUY_RESOURCE] if m[M_PRICE] else []
     todo += in_turn(t.tile_effects[tile])
     return finish(s, seat, m, todo, FLY_BEFORE)
+
+
+def walk(s: CrossingState) -> tuple[int, int, int, int, int, int, int]:
+    """While walking (KC-19.7): coins, steps left, the price of a flight; then on foot and by air the regions where the
+    walk can end, and the spaces there whose card can be paid. All of it 0 otherwise."""
+    stage, seat, arg = s.decision()
+    if stage not in WALK_STEPS:
+        return 0, 0, 0, 0, 0, 0, 0
+    at, coins = s.at[seat], s.coins[seat]
+    steps = s.tables.tile_bridges[s.tile] if stage == FLY_BEFORE else arg if stage == CROSS_BRIDGE else 0
+    before = stage != CARD
+    m = ahead(s, seat, steps)
+    flies = stage in (FLY_BEFORE, FLY_AFTER)
+    flight = flight_price(s, at) if flies else 0
+    on_foot = reachable(s, seat, at, steps)
+    by_air = over_there(s, seat, steps) if flies and flight <= coins else 0
+    return (
+        coins,
+        steps,
+        flight,
+        on_foot,
+        payable_in(s, seat, m, coins, on_foot, before),
+        by_air,
+        payable_in(s, seat, m, coins - flight, by_air, before),
+    )
+
+
+def payable_in(s: CrossingState, seat: int, m: list[int], coins: int, ends: int, before: bool) -> int:
+    """The spaces of these regions whose card can be paid on arrival."""
+    found = 0
+    for region in range(4):
+        if ends >> region & 1:
+            for space in s.tables.spaces_of[region]:
+                if payable(s, seat, m, coins, space, before):
+                    found |= 1 << space
+    return found
 
 
 # Choices on the way -----------------------------------------------------------------------------

@@ -75,6 +75,17 @@ def fulfilled(s: CrossingState, board: int, place: int) -> bool:
     return board not in s.claims[place]
 
 
+def could_claim(s: CrossingState, place: int) -> int:
+    """The boards that could claim the objective on a place now, as a bitmask; the rival only some (KC-15)."""
+    found = 0
+    for board in range(s.boards()):
+        if fulfilled(s, board, place) and (
+            board < s.seats or s.tables.objective_rival[OBJECTIVE.of(s.objectives[place])]
+        ):
+            found |= 1 << board
+    return found
+
+
 @flow.options(CLAIM_CHOICE)
 def claim_options(s: CrossingState, seat: int, arg: int) -> list[int]:
     """Fulfilled objectives, or none of them (KC-11.5)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from royaume.engine.parts import Account, Part
 from royaume.engine.state import State
@@ -11,7 +11,13 @@ from royaume.games.kingdom_crossing.counting import count, lowest
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
 from royaume.games.kingdom_crossing.tables import C_INVESTMENT_VP, SOURCES
 
-SCORING_GUILDS = 4  # the Deer have no track (KC-2.10)
+SCORING_GUILDS: Final = 4  # the Deer have no track (KC-2.10)
+LINES: Final[tuple[str, ...]] = (
+    "investment",
+    *[f"guild_{guild}" for guild in GUILDS[:SCORING_GUILDS]],
+    "structures",
+    "favours",
+)
 
 
 def investment_after(s: CrossingState, board: int) -> tuple[int, int]:
@@ -43,22 +49,39 @@ def favour_points(s: CrossingState, board: int, favour: int) -> int:
     return t.favour_vp[favour] * n
 
 
-def final_lines(s: CrossingState, board: int) -> dict[str, int]:
-    """The categories of the end, as if the game ended now (KC-14.2, KC-15.14)."""
-    lines = {}
-    if not (s.seats == 1 and board == RIVAL):
-        lines["investment"] = s.tables.invest_vp[investment_after(s, board)[0]]
-    for guild in range(SCORING_GUILDS):
-        lines[f"guild_{GUILDS[guild]}"] = guild_points(s, board, guild)
-    lines["structures"] = structure_points(s, board)
+def favours_now(s: CrossingState, board: int) -> list[int]:
+    """What each Favour that a board holds is worth now; 0 for all others."""
+    found = [0] * len(FAVOURS)
     held = s.favours[board]
-    lines["favours"] = sum(favour_points(s, board, f) for f in range(len(FAVOURS)) if held >> f & 1)
+    while held:
+        favour = held.bit_length() - 1
+        found[favour] = favour_points(s, board, favour)
+        held ^= 1 << favour
+    return found
+
+
+def final_points(s: CrossingState, board: int) -> list[int]:
+    """The categories of the end in the order of `LINES`, as if the game ended now (KC-14.2, KC-15.14)."""
+    rival = s.seats == 1 and board == RIVAL
+    found = [0 if rival else s.tables.invest_vp[investment_after(s, board)[0]]]
+    for guild in range(SCORING_GUILDS):
+        found.append(guild_points(s, board, guild))
+    found.append(structure_points(s, board))
+    found.append(sum(favours_now(s, board)) if s.favours[board] else 0)
+    return found
+
+
+def final_lines(s: CrossingState, board: int) -> dict[str, int]:
+    """The categories of the end by name; the rival does not invest (KC-15.14)."""
+    lines = dict(zip(LINES, final_points(s, board), strict=True))
+    if s.seats == 1 and board == RIVAL:
+        del lines[LINES[0]]
     return lines
 
 
 def total(s: CrossingState, board: int) -> int:
     """The points of a board, as if the game ended now."""
-    return s.vp[board] + sum(final_lines(s, board).values())
+    return s.vp[board] + sum(final_points(s, board))
 
 
 def scores(s: CrossingState) -> list[int]:
@@ -68,13 +91,28 @@ def scores(s: CrossingState) -> list[int]:
 
 def standing(s: CrossingState, board: int) -> tuple[int, int]:
     """What places are decided by: points, then coins left (KC-14.4); the rival owns no coins (KC-15.15)."""
-    return total(s, board), investment_after(s, board)[1]
+    return standing_with(s, board, total(s, board))
+
+
+def standing_with(s: CrossingState, board: int, points: int) -> tuple[int, int]:
+    """The standing of a board whose points are counted already."""
+    return points, investment_after(s, board)[1]
 
 
 def places(s: CrossingState) -> list[int]:
-    """The place of each board, 1 for the best; equal standings share a place (KC-14.5)."""
-    standings = [standing(s, board) for board in range(s.boards())]
-    return [1 + sum(other > mine for other in standings) for mine in standings]
+    """The place of each board, 1 for the best."""
+    return ranked([standing(s, board) for board in range(s.boards())])
+
+
+def ranked(standings: list[tuple[int, int]]) -> list[int]:
+    """The places of some standings; equal ones share a place (KC-14.5)."""
+    return [1 + sum([other > mine for other in standings]) for mine in standings]
+
+
+def next_paw(s: CrossingState, board: int) -> int:
+    """The points for the next paw of a board."""
+    paws = s.paws[board].bit_count()
+    return s.tables.paw_vp[paws + 1] if paws + 1 < len(s.tables.paw_vp) else 0
 
 
 def winners(s: CrossingState) -> list[int]:

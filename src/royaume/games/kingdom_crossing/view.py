@@ -34,13 +34,12 @@ from royaume.games.kingdom_crossing.actions import (
     TILES,
 )
 from royaume.games.kingdom_crossing.fields import ACTION_TILE, GOAL, PAIR, UNITS
-from royaume.games.kingdom_crossing.foresight import ahead, flight_price, over_there, payable, reachable
-from royaume.games.kingdom_crossing.objectives import fulfilled, needs
-from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, places, total
+from royaume.games.kingdom_crossing.foresight import WALK_STEPS, walk
+from royaume.games.kingdom_crossing.objectives import could_claim, needs
+from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, next_paw, places, total
 from royaume.games.kingdom_crossing.state import OBJECTIVE, ON_MAP, RIVAL, CrossingState
-from royaume.games.kingdom_crossing.steps import CARD, CROSS_BRIDGE, FLY_AFTER, FLY_BEFORE, QUEEN_WAKES
+from royaume.games.kingdom_crossing.steps import FLY_AFTER, FLY_BEFORE, QUEEN_WAKES
 
-WALK_STEPS = (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER, CARD)
 COLOUR_COUNTS = ("bird_red", "bird_yellow", "bird_blue", "bird_green")
 
 
@@ -113,6 +112,7 @@ def objective_view(s: CrossingState, place: int) -> dict[str, Any]:
     """One objective of the tree board: what it asks, what its places pay, who is there, who could claim it."""
     objective = s.objectives[place]
     t = s.tables
+    could = could_claim(s, place)
     used = (0, 2) if s.boards() == 2 else tuple(range(s.boards()))
     return {
         **GOAL.write(objective, s),
@@ -120,18 +120,13 @@ def objective_view(s: CrossingState, place: int) -> dict[str, Any]:
         "needs": needs(s, place),
         "vp": [t.objective_vp[objective][i] for i in used],
         "claims": list(s.claims[place]),
-        "fulfilled": [
-            board
-            for board in range(s.boards())
-            if fulfilled(s, board, place) and (board < s.seats or t.objective_rival[OBJECTIVE.of(objective)])
-        ],
+        "fulfilled": [board for board in range(s.boards()) if could >> board & 1],
     }
 
 
 def board_view(s: CrossingState, board: int) -> dict[str, Any]:
     """One player's board, worker, houses and paws, with the projection "if the game ended now" (KC-19.6)."""
     t = s.tables
-    paws = s.paws[board].bit_count()
     final = final_lines(s, board)
     return {
         "rival": s.seats == 1 and board == RIVAL,
@@ -160,7 +155,7 @@ def board_view(s: CrossingState, board: int) -> dict[str, Any]:
         "available": names(ALL_TILES & ~s.played[board], TILES),
         "played": names(s.played[board], TILES),
         "paws": names(s.paws[board], BRIDGES),
-        "next_paw_vp": t.paw_vp[paws + 1] if paws + 1 < len(t.paw_vp) else 0,
+        "next_paw_vp": next_paw(s, board),
         "at": _name(s.at[board], REGIONS),
         "houses": names(ON_MAP.of(s.houses[board]), REGIONS),
         "houses_left": t.houses - s.houses[board].bit_count(),
@@ -173,29 +168,22 @@ def board_view(s: CrossingState, board: int) -> dict[str, Any]:
 
 def walk_view(s: CrossingState) -> dict[str, Any] | None:
     """While walking: coins, steps left, and the cards that can be paid where the walk can end (KC-19.7)."""
-    stage, seat, arg = s.decision()
-    if stage not in WALK_STEPS:
+    if s.asked() not in WALK_STEPS:
         return None
-    at, coins = s.at[seat], s.coins[seat]
-    steps = s.tables.tile_bridges[s.tile] if stage == FLY_BEFORE else arg if stage == CROSS_BRIDGE else 0
-    before = stage != CARD
-    m = ahead(s, seat, steps)
-    flight = flight_price(s, at) if stage in (FLY_BEFORE, FLY_AFTER) else None
-    on_foot = reachable(s, seat, at, steps)
-    by_air = over_there(s, seat, steps) if flight is not None and flight <= coins else 0
+    coins, steps, flight, on_foot, on_foot_cards, by_air, by_air_cards = walk(s)
     return {
         "coins": coins,
         "steps": steps,
-        "flight": flight,
-        "on_foot": _payable(s, seat, m, coins, on_foot, before),
-        "by_air": _payable(s, seat, m, coins - (flight or 0), by_air, before),
+        "flight": flight if s.asked() in (FLY_BEFORE, FLY_AFTER) else None,
+        "on_foot": _ends(s, on_foot, on_foot_cards),
+        "by_air": _ends(s, by_air, by_air_cards),
     }
 
 
-def _payable(s: CrossingState, seat: int, m: list[int], coins: int, ends: int, before: bool) -> dict[str, list[str]]:
-    """For every region of a mask the spaces whose card can be paid on arrival."""
+def _ends(s: CrossingState, ends: int, cards: int) -> dict[str, list[str]]:
+    """For every region of a mask the spaces of another one."""
     return {
-        name: [SPACES[space] for space in s.tables.spaces_of[region] if payable(s, seat, m, coins, space, before)]
+        name: [SPACES[space] for space in s.tables.spaces_of[region] if cards >> space & 1]
         for region, name in enumerate(REGIONS)
         if ends >> region & 1
     }

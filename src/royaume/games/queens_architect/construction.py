@@ -76,12 +76,28 @@ def can_build(s: ArchitectState, seat: int) -> bool:
 
 def building_esteem(s: ArchitectState, seat: int, place: int) -> int:
     """What a building there would give now: the sum, the next plot, the bonus, the cap (QA-5.6.3 to QA-5.6.6)."""
-    earned = s.performance(seat) - s.side.plots[len(s.plots[place])]
-    if earned < 0:
-        earned = 0
-    earned += s.tables.bonus_esteem[s.requests[place]]
+    return earned(s, s.performance(seat), place)
+
+
+def earned(s: ArchitectState, performance: int, place: int) -> int:
+    """What a building there would give somebody with this performance."""
+    esteem = uncapped(s, performance, place)
     cap = s.tables.caps[s.side.kind[place]]
-    return earned if earned < cap else cap
+    return esteem if esteem < cap else cap
+
+
+def uncapped(s: ArchitectState, performance: int, place: int) -> int:
+    """The same without the cap of the site."""
+    esteem = performance - s.side.plots[len(s.plots[place])]
+    if esteem < 0:
+        esteem = 0
+    return esteem + s.tables.bonus_esteem[s.requests[place]]
+
+
+def above_cap(s: ArchitectState, seat: int, place: int) -> int:
+    """The esteem that a building there would lose to the cap (QA-5.6.6)."""
+    performance = s.performance(seat)
+    return uncapped(s, performance, place) - earned(s, performance, place)
 
 
 def build(s: ArchitectState, seat: int) -> None:
@@ -192,6 +208,20 @@ def spend_options(s: ArchitectState, seat: int, esteem: int) -> list[int]:
             break
         space += 1
         found.append(found[-1] + 1)
+    return found
+
+
+def spending(s: ArchitectState, seat: int, esteem: int) -> list[tuple[int, int]]:
+    """For each choice of steps from 0 on: the bonds, and the points lost to an empty supply (QA-6)."""
+    found: list[tuple[int, int]] = []
+    rest = esteem
+    space = s.space[seat]
+    for _ in spend_options(s, seat, esteem):
+        bonds = rest if rest < s.supply else s.supply
+        found.append((bonds, rest - bonds))
+        if space < LAST_SPACE:
+            rest -= s.tables.token_value[s.tokens[space]]
+            space += 1
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from royaume.engine.flow import ARG_SHIFT, OP_MASK
 from royaume.games.queens_architect.actions import MOVE, POINTS, SOCKETS
 from royaume.games.queens_architect.scoring import leaders
 from royaume.games.queens_architect.state import ArchitectState
@@ -95,3 +96,14 @@ def end_reason(s: ArchitectState) -> str:
     if max(s.palace) > 0:
         return "palace"
     return "out_of_reach" if out_of_reach(s) else "last_round"
+
+
+def to_come(s: ArchitectState) -> int:
+    """The seats that still have a turn after this one in the round, as a bitmask (QA-8.4)."""
+    found = 0
+    for step in s.agenda:
+        if step & OP_MASK == NEXT_TURN:
+            for k in range(step >> ARG_SHIFT, s.seats):
+                found |= 1 << (s.first + k) % s.seats
+            break
+    return found

@@ -53,6 +53,15 @@ def remove(s: ArchitectState, seat: int, socket: int) -> None:
     s.star[i] = EMPTY
 
 
+def crew_characters(s: ArchitectState, seat: int, sockets: int) -> int:
+    """The characters in these sockets, as a bitmask."""
+    found = 0
+    for socket in range(SOCKETS):
+        if sockets >> socket & 1:
+            found |= s.tables.character_bit[s.star[seat * SOCKETS + socket]]
+    return found
+
+
 def crew_names(s: ArchitectState, seat: int, sockets: int) -> list[str]:
     """The characters in these sockets."""
     i = seat * SOCKETS

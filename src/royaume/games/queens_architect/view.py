@@ -20,18 +20,16 @@ from royaume.games.queens_architect.actions import (
     SITE_TYPES,
     SLOTS,
     SOCKETS,
-    STEPS,
     TILES,
     TOKENS,
 )
-from royaume.games.queens_architect.construction import building_esteem, can_build, can_contribute, spend_options
-from royaume.games.queens_architect.rounds import end_reason
+from royaume.games.queens_architect.construction import above_cap, building_esteem, can_build, can_contribute, spending
+from royaume.games.queens_architect.rounds import end_reason, to_come
 from royaume.games.queens_architect.scoring import places, wealth
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import (
     CREW_CHOICE,
     DAY_LABOUR_CHOICE,
-    NEXT_TURN,
     SPEND_ESTEEM,
     TAVERN_CHOICE,
 )
@@ -51,7 +49,7 @@ def see(s: ArchitectState, seat: int | None) -> dict[str, Any]:
         "round": s.round,
         "last_round": t.max_rounds,
         "first": s.first,
-        "to_come": to_come(s),
+        "to_come": in_order(s, to_come(s)),
         "side": s.side.name,
         "tokens": [{"id": TOKENS[token], "value": t.token_value[token]} for token in s.tokens],
         "palace_needs": t.palace_needs,
@@ -72,13 +70,9 @@ def see(s: ArchitectState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def to_come(s: ArchitectState) -> list[int]:
-    """The seats that still have a turn after this one in the round (QA-8.4)."""
-    for step in s.agenda:
-        name, _, count = s.flow.unpack(step)
-        if name == s.flow.names[NEXT_TURN]:
-            return [(s.first + k) % s.seats for k in range(count, s.seats)]
-    return []
+def in_order(s: ArchitectState, mask: int) -> list[int]:
+    """The seats of a bitmask in the order of play."""
+    return [seat for k in range(s.seats) if mask >> (seat := (s.first + k) % s.seats) & 1]
 
 
 def tile_view(s: ArchitectState, artisan: int) -> dict[str, Any]:
@@ -156,14 +150,11 @@ def turn_view(s: ArchitectState) -> dict[str, Any]:
 
 def spend_view(s: ArchitectState, seat: int, esteem: int) -> list[dict[str, int]]:
     """Each choice of steps: the space reached, the bonds, and the points lost to an empty supply (QA-6)."""
-    found = []
-    for action in spend_options(s, seat, esteem):
-        n = action - STEPS
-        space = s.space[seat]
-        rest = esteem - sum(s.tables.token_value[token] for token in s.tokens[space : space + n])
-        bonds = min(rest, s.supply)
-        found.append({"steps": n, "space": space + n, "bonds": bonds, "lost": rest - bonds})
-    return found
+    space = s.space[seat]
+    return [
+        {"steps": n, "space": space + n, "bonds": bonds, "lost": lost}
+        for n, (bonds, lost) in enumerate(spending(s, seat, esteem))
+    ]
 
 
 def seat_view(s: ArchitectState, seat: int) -> dict[str, Any]:
@@ -244,7 +235,7 @@ def building_view(s: ArchitectState, seat: int) -> dict[str, Any]:
         "bonus": bonus,
         "cap": s.tables.caps[s.side.kind[place]],
         "esteem": esteem,
-        "lost": max(0, performance - plot) + bonus - esteem,
+        "lost": above_cap(s, seat, place),
         "spend": spend_view(s, seat, esteem),
     }
 

@@ -1,132 +1,137 @@
-"""Winter Kingdom as numbers: planes of 427 hexes, in the order of `HEX_IDS`, and a few lists."""
+"""Winter Kingdom as numbers: planes of 427 hexes, in the order of `HEX_IDS`, and a few lists.
+
+Hidden are the ability cards and terrain cards of the others, but for the card of the active seat, and the pile.
+"""
 
 from __future__ import annotations
 
-import functools
-from array import array
+from typing import Final, cast
 
-from royaume.engine.encoding import (
-    Block,
-    Data,
-    Layout,
-    Part,
-    Sheet,
-    amounts,
-    by_seat,
-    choice,
-    flag,
-    number,
-    places,
-    rows,
-    seat,
-    several,
-    some_seats,
-    tally,
-)
+from royaume.engine.encoding import Book, Entries, Sheet
 from royaume.engine.game import Game
-from royaume.games.winter_kingdom.actions import (
-    ABILITIES,
-    CARDED,
-    ECONOMIES,
-    LINE_DIRECTIONS,
-    SCORING,
-    SLOTS,
-    TERRAINS,
-    TWISTS,
-    USES,
-)
-from royaume.games.winter_kingdom.hexes import HEX_IDS
-from royaume.games.winter_kingdom.view import LETTERS
+from royaume.engine.state import State
+from royaume.games.winter_kingdom import actions
+from royaume.games.winter_kingdom.hexes import HEX_IDS, hexes_of
+from royaume.games.winter_kingdom.known import sees_card, sees_hand
+from royaume.games.winter_kingdom.scoring import points_now
+from royaume.games.winter_kingdom.state import WinterState
+from royaume.games.winter_kingdom.targets import paying
+from royaume.games.winter_kingdom.turn import deciding, mandatory_done, still_to_move
 
-HEXES = len(HEX_IDS)
-
-
-@functools.lru_cache(maxsize=256)
-def planes(letters: str) -> array[int]:
-    """A plane for each terrain with a 1 on its hexes: the same for a whole game."""
-    found = array("h", bytes(2 * HEXES * len(TERRAINS)))
-    for hex, letter in enumerate(letters):
-        found[LETTERS.index(letter) * HEXES + hex] = 1
-    return found
+# Vocabularies, as tuples of any length: so they are handed on as they are where this is compiled.
+ABILITIES: Final[tuple[str, ...]] = actions.ABILITIES
+CARDED: Final[tuple[str, ...]] = actions.CARDED
+ECONOMIES: Final[tuple[str, ...]] = actions.ECONOMIES
+LINE_DIRECTIONS: Final[tuple[str, ...]] = actions.LINE_DIRECTIONS
+SCORING: Final[tuple[str, ...]] = actions.SCORING
+SLOTS: Final[tuple[str, ...]] = actions.SLOTS
+TERRAINS: Final[tuple[str, ...]] = actions.TERRAINS
+TWISTS: Final[tuple[str, ...]] = actions.TWISTS
+USES: Final[tuple[str, ...]] = actions.USES
+CARDS: Final[tuple[str, ...]] = ("card_1", "card_2", "card_3")
+NONE: Final[list[int]] = []
 
 
-def terrain() -> Block:
-    """The map."""
-
-    def write(sheet: Sheet, first: int, data: Data) -> None:
-        map = planes(data["terrain"])
-        sheet.out[first : first + len(map)] = map
-
-    return Block(tuple(Part(f"terrain.{name}", HEX_IDS, 0, 1, f"hexes of {name}") for name in TERRAINS), write)
+def entries(game: Game) -> Entries:
+    """What an observation of Winter Kingdom says."""
+    return WinterEntries(game)
 
 
-def upgraded(area: Data) -> list[str]:
-    """The abilities at level 2."""
-    return [card["card"] for card in area["in_play"] if card["level"] == 2]
+class WinterEntries(Entries):
+    """The lines of an observation. What `table` counted is used again by the areas that follow."""
 
+    def __init__(self, game: Game) -> None:
+        self.steps: tuple[str, ...] = tuple(game.flow.names)
+        self.maps: Book = {}
+        self.planes: Book = {}
+        self.prices: Book = {}
+        self.castles: list[int] = []
+        self.scores: list[int] = []
 
-def layout(game: Game) -> Layout:
-    """What an observation of Winter Kingdom is made of."""
-    scoring = {card: i for i, card in enumerate(SCORING)}
-    table: list[Block] = [
-        terrain(),
-        several("pays", HEX_IDS, "empty hexes on which a piece of the active seat would earn coins"),
-        places("turn.spots", HEX_IDS, 8, 8, "where the mandatory action placed its pieces, in order"),
-        several("turn.fresh", HEX_IDS, "pieces placed this turn"),
-        choice("house", HEX_IDS, "the house being moved"),
-        choice("decision", game.flow.names, "what is being decided"),
-        seat("player", "who decides"),
-        choice("use", USES, "the ability being used"),
-        choice("card", ABILITIES, "the ability being decided on"),
-        number("left", 10, "placements left"),
-        flag("forced", "the placements must be adjacent"),
-        number("round", 60, "the round"),
-        seat("first", "who has the first-player marker"),
-        flag("ending", "a reserve has run out: this is the last round"),
-        flag("over", "the game is over"),
-        some_seats("still_to_move", "who still takes a turn of the last round"),
-        choice("economy", ECONOMIES, "the economy card"),
-        choice("twist", TWISTS, "the twist card"),
-        choice("top_section", SLOTS, "the section that counts most"),
-        choice("direction", LINE_DIRECTIONS, "the direction of lines that count"),
-        several("scoring", SCORING, "the scoring cards", lambda v: [card["card"] for card in v["scoring"]]),
-        rows(
-            "points",
-            [f"card_{i}" for i in (1, 2, 3)],
-            [by_seat("seats", 200, "points of each seat with the scoring card, cards in the order of the rules")],
-            lambda v: [
-                {"seats": card["points"]} for card in sorted(v["scoring"], key=lambda card: scoring[card["card"]])
-            ],
-        ),
-        amounts(
-            "buy_price", ABILITIES, 10, "coins to buy", lambda v: {k: price[0] for k, price in v["prices"].items()}
-        ),
-        amounts(
-            "up_price", ABILITIES, 10, "coins to upgrade", lambda v: {k: price[1] for k, price in v["prices"].items()}
-        ),
-        number("pile", 40, "terrain cards in the pile"),
-        tally("discard", CARDED, 10, "terrain cards laid aside"),
-        choice("turn.terrain", CARDED, "the terrain of the mandatory action"),
-        number("turn.strength", 40, "strength placed this turn"),
-        several("turn.used", USES, "abilities used this turn"),
-        number("turn.again", 8, "extra uses left"),
-        number("turn.cancels", 8, "choices taken back"),
-    ]
-    area: list[Block] = [
-        several("houses", HEX_IDS, "houses on the map"),
-        several("forts", HEX_IDS, "forts on the map"),
-        number("reserve.houses", 40, "houses in the reserve"),
-        number("reserve.forts", 8, "forts in the reserve"),
-        number("boxed.houses", 40, "houses salvaged"),
-        number("boxed.forts", 8, "forts salvaged"),
-        number("coins", 60, "coins"),
-        several("hand", ABILITIES, "ability cards in hand, where I may see them"),
-        number("hand_size", 5, "ability cards in hand"),
-        several("in_play", ABILITIES, "abilities in play", lambda a: [card["card"] for card in a["in_play"]]),
-        several("upgraded", ABILITIES, "abilities at level 2", upgraded),
-        flag("mandatory_done", "the mandatory action of the turn is over"),
-        choice("terrain_card", CARDED, "the terrain card, where I may see it"),
-        number("castles", 40, "points for castles", lambda a: a["breakdown"]["castles"]),
-        number("score", 300, "points if the game ended now"),
-    ]
-    return Layout(table, area)
+    def table(self, sheet: Sheet, state: State) -> None:
+        """The table."""
+        s = cast(WinterState, state)
+        land = s.land
+        if not sheet.recall(self.maps, land.layout):
+            for t in range(len(TERRAINS)):
+                sheet.these(f"terrain.{TERRAINS[t]}", HEX_IDS, f"hexes of {TERRAINS[t]}", hexes_of(land.terrains[t]))
+            sheet.remember(self.maps, land.layout)
+        player = -1 if s.player is None else s.player
+        pays = paying(s, player) if player >= 0 else 0
+        self.plane(sheet, "pays", "empty hexes on which a piece of the active seat would earn coins", pays)
+        sheet.places("turn.spots", HEX_IDS, 8, "where the mandatory action placed its pieces, in order", s.spots)
+        self.plane(sheet, "turn.fresh", "pieces placed this turn", s.fresh)
+        use, card, house, left, forced = deciding(s)
+        sheet.choice("house", HEX_IDS, "the house being moved", house)
+        sheet.choice("decision", self.steps, "what is being decided", s.asked())
+        sheet.player(s)
+        sheet.choice("use", USES, "the ability being used", use)
+        sheet.choice("card", ABILITIES, "the ability being decided on", card)
+        sheet.number("left", 10, "placements left", left)
+        sheet.flag("forced", "the placements must be adjacent", forced > 0)
+        sheet.number("round", 60, "the round", s.round)
+        sheet.who("first", "who has the first-player marker", s.first)
+        sheet.flag("ending", "a reserve has run out: this is the last round", s.ending)
+        sheet.flag("over", "the game is over", player < 0)
+        to_move = 0
+        for seat in still_to_move(s):
+            to_move |= 1 << seat
+        sheet.some_seats("still_to_move", "who still takes a turn of the last round", to_move)
+        sheet.choice("economy", ECONOMIES, "the economy card", land.economy)
+        sheet.choice("twist", TWISTS, "the twist card", land.twist)
+        sheet.choice("top_section", SLOTS, "the section that counts most", land.top)
+        sheet.choice("direction", LINE_DIRECTIONS, "the direction of lines that count", land.direction)
+        sheet.members("scoring", SCORING, "the scoring cards", land.scoring)
+        counted = points_now(s)
+        self.castles = counted[-1]
+        self.scores = self.castles[:]
+        for n, scored in enumerate(sorted(land.scoring)):
+            points = counted[land.scoring.index(scored)]
+            sheet.row("points", CARDS[n])
+            sheet.by_seat(
+                "seats", 200, "points of each seat with the scoring card, cards in the order of the rules", points
+            )
+            for seat in range(s.seats):
+                self.scores[seat] += points[seat]
+        sheet.row_end()
+        if not sheet.recall(self.prices, land.twist):
+            sheet.numbers("buy_price", ABILITIES, 10, "coins to buy", land.buy_price)
+            sheet.numbers("up_price", ABILITIES, 10, "coins to upgrade", land.upgrade_price)
+            sheet.remember(self.prices, land.twist)
+        sheet.number("pile", 40, "terrain cards in the pile", len(s.pile))
+        sheet.tally("discard", CARDED, 10, "terrain cards laid aside", s.discard)
+        sheet.choice("turn.terrain", CARDED, "the terrain of the mandatory action", s.terrain)
+        sheet.number("turn.strength", 40, "strength placed this turn", s.strength)
+        sheet.some("turn.used", USES, "abilities used this turn", s.used)
+        sheet.number("turn.again", 8, "extra uses left", s.again)
+        sheet.number("turn.cancels", 8, "choices taken back", s.cancels)
+
+    def plane(self, sheet: Sheet, name: str, meaning: str, hexes: int) -> None:
+        """A set of hexes."""
+        if not hexes:
+            sheet.these(name, HEX_IDS, meaning, NONE)
+        elif not sheet.recall(self.planes, hexes):
+            sheet.these(name, HEX_IDS, meaning, hexes_of(hexes))
+            sheet.remember(self.planes, hexes)
+
+    def area(self, sheet: Sheet, state: State, i: int) -> None:
+        """One player's area; the hand and the terrain card only where they may be seen."""
+        s = cast(WinterState, state)
+        self.plane(sheet, "houses", "houses on the map", s.houses[i])
+        self.plane(sheet, "forts", "forts on the map", s.forts[i])
+        sheet.number("reserve.houses", 40, "houses in the reserve", s.stock[i])
+        sheet.number("reserve.forts", 8, "forts in the reserve", s.fort_stock[i])
+        sheet.number("boxed.houses", 40, "houses salvaged", s.boxed[i * 2])
+        sheet.number("boxed.forts", 8, "forts salvaged", s.boxed[i * 2 + 1])
+        sheet.number("coins", 60, "coins", s.coins[i])
+        hand = s.hand[i] if sees_hand(sheet.seat, i) else 0
+        sheet.some("hand", ABILITIES, "ability cards in hand, where I may see them", hand)
+        sheet.number("hand_size", 5, "ability cards in hand", s.hand[i].bit_count())
+        sheet.some("in_play", ABILITIES, "abilities in play", s.owned[i])
+        sheet.some("upgraded", ABILITIES, "abilities at level 2", s.owned[i] & s.upgraded[i])
+        done = i == s.player and mandatory_done(s)
+        sheet.flag("mandatory_done", "the mandatory action of the turn is over", done)
+        card = s.cards[i] if sees_card(s, sheet.seat, i) else -1
+        sheet.choice("terrain_card", CARDED, "the terrain card, where I may see it", card)
+        sheet.number("castles", 40, "points for castles", self.castles[i])
+        sheet.number("score", 300, "points if the game ended now", self.scores[i])

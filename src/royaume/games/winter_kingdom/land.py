@@ -63,6 +63,7 @@ class Land:
         "scoring",
         "site",
         "tables",
+        "tallied",
         "terrains",
         "top",
         "tunnels",
@@ -98,6 +99,7 @@ class Land:
                 terrains[t] |= mask
         self.terrains: list[int] = terrains  # terrain -> its hexes
         self.judged: dict[tuple[int, int], Alone] = {}  # houses, forts -> what they are worth; filled by `evaluate`
+        self.tallied: dict[tuple[int, int], list[list[int]]] = {}  # houses, forts -> what they count; see `scoring`
         self.kinds: list[int] = []  # hex -> its terrain, made when it is asked for
         # Buildable: any6 are the terrains of the terrain cards, any7 has ice as well (WK-2.5).
         self.wild: int = terrains[0] | terrains[1] | terrains[2] | terrains[3] | terrains[4] | terrains[5]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from royaume.games.winter_kingdom.actions import SCORING
 from royaume.games.winter_kingdom.hexes import EDGE, LINES, SECTIONS
 from royaume.games.winter_kingdom.state import WinterState
@@ -21,6 +23,8 @@ from royaume.games.winter_kingdom.tables import (
     ScoringCard,
 )
 
+MOST_TALLIED: Final = 2000
+
 
 def strength(s: WinterState, seat: int, hexes: int) -> int:
     """The houses of a seat on these hexes, forts counted double (WK-2.4)."""
@@ -29,14 +33,25 @@ def strength(s: WinterState, seat: int, hexes: int) -> int:
 
 def majorities(s: WinterState, zones: list[int], vp: int) -> list[int]:
     """Points for the most strength in each zone; all who tie for the most score, nobody with none (WK-10.6, WK-R30)."""
-    points = [0] * s.seats
-    for zone in zones:
-        totals = [strength(s, seat, zone) for seat in range(s.seats)]
-        best = max(totals)
-        if best:
-            for seat in range(s.seats):
-                if totals[seat] == best:
-                    points[seat] += vp
+    return most([strengths(s, seat, zones) for seat in range(s.seats)], vp)
+
+
+def strengths(s: WinterState, seat: int, zones: list[int]) -> list[int]:
+    """The strength of a seat in each zone."""
+    return [strength(s, seat, zone) for zone in zones]
+
+
+def most(totals: list[list[int]], vp: int) -> list[int]:
+    """The points for the most in each zone, from what every seat has in each."""
+    points = [0] * len(totals)
+    for zone in range(len(totals[0])):
+        best = 1
+        for mine in totals:
+            if mine[zone] > best:
+                best = mine[zone]
+        for seat, mine in enumerate(totals):
+            if mine[zone] == best:
+                points[seat] += vp
     return points
 
 
@@ -53,6 +68,48 @@ def card_points(s: WinterState, index: int) -> list[int]:
     if card.rule == AREA_MAJORITY:
         return majorities(s, s.land.ranges, card.vp)  # Miners (WK-12.9)
     return [card.vp * count(s, seat, card) for seat in range(s.seats)]
+
+
+def points_now(s: WinterState) -> list[list[int]]:
+    """What each scoring card in the order revealed, and then the castles, give every seat as if the game ended now.
+
+    Pieces that were counted before on this map are not counted again.
+    """
+    land = s.land
+    pieces = [tallied(s, seat) for seat in range(s.seats)]
+    found: list[list[int]] = []
+    for n, index in enumerate(land.scoring):
+        card = land.tables.scoring[index]
+        if card.rule in (SECTION_MAJORITY, AREA_MAJORITY):
+            found.append(most([mine[n] for mine in pieces], card.vp))
+        elif OTHER_PLAYER in card.what:
+            found.append(card_points(s, index))
+        else:
+            found.append([card.vp * mine[n][0] for mine in pieces])
+    found.append(most([mine[-1] for mine in pieces], land.tables.castle_vp))
+    return found
+
+
+def tallied(s: WinterState, seat: int) -> list[list[int]]:
+    """What the pieces of a seat count without a look at the others: for each scoring card, then beside the castles."""
+    land = s.land
+    key = (s.houses[seat], s.forts[seat])
+    found = land.tallied.get(key)
+    if found is None:
+        if len(land.tallied) >= MOST_TALLIED:
+            land.tallied.clear()
+        found = []
+        for index in land.scoring:
+            card = land.tables.scoring[index]
+            if card.rule == SECTION_MAJORITY:
+                found.append(strengths(s, seat, SECTIONS))
+            elif card.rule == AREA_MAJORITY:
+                found.append(strengths(s, seat, land.ranges))
+            else:
+                found.append([] if OTHER_PLAYER in card.what else [count(s, seat, card)])
+        found.append(strengths(s, seat, land.castles))
+        land.tallied[key] = found
+    return found
 
 
 def count(s: WinterState, seat: int, card: ScoringCard) -> int:

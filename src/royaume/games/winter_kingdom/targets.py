@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from royaume.games.winter_kingdom.actions import TUNNEL
+from royaume.games.winter_kingdom.actions import ARMS, HUNTING, LIVESTOCK, MOUNTAIN, TUNNEL
 from royaume.games.winter_kingdom.hexes import BIT, MAP, SECTIONS, Geometry
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.tables import (
@@ -254,3 +254,18 @@ def slides(s: WinterState, deed: Deed, hex: int, ground: int) -> int:
         elif before:
             found |= here
     return found
+
+
+def paying(s: WinterState, seat: int) -> int:
+    """The empty hexes on which a piece of this seat would earn coins now."""
+    land = s.land
+    if land.pays:
+        return land.pays & s.free & (land.places | land.terrains[MOUNTAIN])
+    ground = s.free & (land.places | land.terrains[MOUNTAIN])
+    if land.economy == LIVESTOCK:
+        return ground & ~with_room(s)
+    if land.economy == HUNTING:
+        return ground & ~land.geometry.spread(s.houses[seat] | s.forts[seat])
+    if land.economy == ARMS:
+        return ground & land.geometry.spread(s.forts[seat])
+    return 0

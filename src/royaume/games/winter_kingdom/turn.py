@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from royaume.engine.flow import OP_MASK
 from royaume.engine.state import EVERYONE
 from royaume.games.winter_kingdom.abilities import begin_use
 from royaume.games.winter_kingdom.actions import (
@@ -23,16 +24,24 @@ from royaume.games.winter_kingdom.actions import (
     VILLAGE,
     WOLVES_CARD,
 )
-from royaume.games.winter_kingdom.hexes import BIT
+from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS
 from royaume.games.winter_kingdom.placing import adjacent_if_possible, earn_marble, place, placements
 from royaume.games.winter_kingdom.scoring import leaders
 from royaume.games.winter_kingdom.state import WinterState, find_reach
 from royaume.games.winter_kingdom.steps import (
     CHOOSE_ACTION,
     CHOOSE_MORE,
+    CODE,
     CROSSING_TERRAIN,
     END_TURN,
     EXPANSION_PLACE,
+    EXTEND,
+    EXTRA_USE,
+    HOUSE_AT,
+    INNOVATION_USE,
+    MOVE_HOUSE,
+    PICK_HOUSE,
+    PLACE_ABILITY,
     PLACE_MANDATORY,
     PURCHASE_PHASE,
     SALVAGE,
@@ -305,3 +314,48 @@ def end_turn(s: WinterState, seat: int, arg: int) -> None:
             return
         s.round += 1
     s.ask(START_TURN, following)
+
+
+# What everybody sees of the decision ------------------------------------------------------------
+
+
+def deciding(s: WinterState) -> tuple[int, int, int, int, int]:
+    """What the decision is about: the use, the card, the house in hand (-1 for none), the placements left, and whether
+    they must be adjacent (-1 where that is not asked)."""
+    use = card = house = forced = -1
+    left = 0
+    if s.player is not None:
+        op, seat, arg = s.decision()
+        if op in (PLACE_ABILITY, PICK_HOUSE, MOVE_HOUSE, EXTEND):
+            use = CODE.of(arg)
+        if op in (MOVE_HOUSE, EXTEND):
+            house = HOUSE_AT.of(arg)
+        if op in (EXTRA_USE, INNOVATION_USE):
+            card = arg
+        if op in (PLACE_MANDATORY, EXPANSION_PLACE):
+            left = arg
+        if op == PLACE_MANDATORY:
+            forced = int(adjacency_binds(s, seat))
+        elif op == PLACE_ABILITY and s.land.tables.deeds[arg].adjacent:
+            forced = 1
+            for action in s.offered:
+                if not BIT[action % len(HEX_IDS)] & s.reach[seat]:
+                    forced = 0
+                    break
+    return use, card, house, left, forced
+
+
+def still_to_move(s: WinterState) -> list[int]:
+    """Once the end is triggered: the seats that still take their turn of this round, the present one first."""
+    if not s.ending or s.player is None:
+        return []
+    seats = [(s.first + k) % s.seats for k in range(s.seats)]
+    return seats[seats.index(s.player) :]
+
+
+def mandatory_done(s: WinterState) -> bool:
+    """True once the placements of the mandatory action are over."""
+    for step in s.agenda:
+        if step & OP_MASK in (CHOOSE_ACTION, PLACE_MANDATORY, EXPANSION_PLACE):
+            return False
+    return True

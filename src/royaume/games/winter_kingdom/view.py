@@ -5,17 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from royaume.engine.naming import names
+from royaume.engine.naming import name_of, names
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
-    ARMS,
     CARDED,
     CASTLE,
     ECONOMIES,
-    HUNTING,
     LINE_DIRECTIONS,
-    LIVESTOCK,
-    MOUNTAIN,
     SCORING,
     SIDES,
     SLOTS,
@@ -24,23 +20,11 @@ from royaume.games.winter_kingdom.actions import (
     USES,
     USES_OF,
 )
-from royaume.games.winter_kingdom.hexes import BIT, EDGE, HEX_IDS, LINES, SECTIONS, hex_ids, hexes_of
+from royaume.games.winter_kingdom.hexes import EDGE, HEX_IDS, LINES, SECTIONS, hex_ids, hexes_of
+from royaume.games.winter_kingdom.known import sees_card, sees_hand
 from royaume.games.winter_kingdom.numbers import number_of, trio_number
-from royaume.games.winter_kingdom.scoring import card_points, castle_points, counted, linked, strength
+from royaume.games.winter_kingdom.scoring import counted, linked, points_now, strength
 from royaume.games.winter_kingdom.state import WinterState
-from royaume.games.winter_kingdom.steps import (
-    CHOOSE_ACTION,
-    CODE,
-    EXPANSION_PLACE,
-    EXTEND,
-    EXTRA_USE,
-    HOUSE_AT,
-    INNOVATION_USE,
-    MOVE_HOUSE,
-    PICK_HOUSE,
-    PLACE_ABILITY,
-    PLACE_MANDATORY,
-)
 from royaume.games.winter_kingdom.tables import (
     AREA_MAJORITY,
     BEST_LINE,
@@ -53,8 +37,8 @@ from royaume.games.winter_kingdom.tables import (
     SECTIONS_WITH,
     TERRAIN_AREAS,
 )
-from royaume.games.winter_kingdom.targets import with_room
-from royaume.games.winter_kingdom.turn import adjacency_binds
+from royaume.games.winter_kingdom.targets import paying
+from royaume.games.winter_kingdom.turn import deciding, mandatory_done, still_to_move
 
 LETTERS = "FMTSLNIXUVC"  # of the terrains, as in the data
 
@@ -62,10 +46,9 @@ LETTERS = "FMTSLNIXUVC"  # of the terrains, as in the data
 def see(s: WinterState, seat: int | None) -> dict[str, Any]:
     """All that `seat` may know (None: a spectator): everything but hands, hidden terrain cards and the pile."""
     land = s.land
-    points = [card_points(s, card) for card in land.scoring]
-    castles = castle_points(s)
+    *points, castles = points_now(s)
     return {
-        **deciding(s),
+        **decided(s),
         "round": s.round,
         "first": s.first,
         "ending": s.ending,
@@ -103,41 +86,23 @@ def see(s: WinterState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def deciding(s: WinterState) -> dict[str, Any]:
+def decided(s: WinterState) -> dict[str, Any]:
     """What the decision is about: the card, the house in hand, the placements left, the duty."""
-    found: dict[str, Any] = {"use": None, "card": None, "house": None, "left": 0, "forced": None}
-    if s.player is None:
-        return found
-    op, _, arg = s.decision()
-    if op in (PLACE_ABILITY, PICK_HOUSE, MOVE_HOUSE, EXTEND):
-        found["use"] = USES[CODE.of(arg)]
-    if op in (MOVE_HOUSE, EXTEND):
-        found["house"] = HEX_IDS[HOUSE_AT.of(arg)]
-    if op in (EXTRA_USE, INNOVATION_USE):
-        found["card"] = ABILITIES[arg]
-    if op in (PLACE_MANDATORY, EXPANSION_PLACE):
-        found["left"] = arg
-    if op == PLACE_MANDATORY:
-        found["forced"] = adjacency_binds(s, s.player)
-    elif op == PLACE_ABILITY and s.land.tables.deeds[arg].adjacent:
-        found["forced"] = all(BIT[a % len(HEX_IDS)] & s.reach[s.player] for a in s.offered)
-    return found
-
-
-def still_to_move(s: WinterState) -> list[int]:
-    """Once the end is triggered: the seats that still take their turn of this round, the present one first."""
-    if not s.ending or s.player is None:
-        return []
-    seats = [(s.first + k) % s.seats for k in range(s.seats)]
-    return seats[seats.index(s.player) :]
+    use, card, house, left, forced = deciding(s)
+    return {
+        "use": name_of(use, USES),
+        "card": name_of(card, ABILITIES),
+        "house": name_of(house, HEX_IDS),
+        "left": left,
+        "forced": bool(forced) if forced >= 0 else None,
+    }
 
 
 def seat_view(s: WinterState, i: int, seat: int | None, points: list[list[int]], castles: list[int]) -> dict[str, Any]:
     """One player's area; the hand only for its owner, the terrain card also when it lies open (WK-5.9)."""
     land = s.land
-    mine = i == seat
     active = i == s.player
-    hand = names(s.hand[i], ABILITIES) if mine else None
+    hand = names(s.hand[i], ABILITIES) if sees_hand(seat, i) else None
     lines = {SCORING[card]: row[i] for card, row in zip(land.scoring, points, strict=True)}
     lines["castles"] = castles[i]
     return {
@@ -161,7 +126,7 @@ def seat_view(s: WinterState, i: int, seat: int | None, points: list[list[int]],
         ],
         "tunnel_used": active and s.used >> TUNNEL_CARD & 1 != 0,
         "mandatory_done": active and mandatory_done(s),
-        "terrain_card": CARDED[s.cards[i]] if mine or active else None,
+        "terrain_card": CARDED[s.cards[i]] if sees_card(s, seat, i) else None,
         "score": sum(lines.values()),
         "breakdown": lines,
     }
@@ -174,11 +139,6 @@ def spent(s: WinterState, seat: int, card: int) -> bool:
     return used == USES_OF[card] if both else used != 0
 
 
-def mandatory_done(s: WinterState) -> bool:
-    """True once the placements of the mandatory action are over."""
-    return not {op for op, _, _ in s.pending()} & {CHOOSE_ACTION, PLACE_MANDATORY, EXPANSION_PLACE}
-
-
 def castle_leaders(s: WinterState) -> list[dict[str, Any]]:
     """Each castle with the strength of every seat beside it."""
     land = s.land
@@ -187,21 +147,6 @@ def castle_leaders(s: WinterState) -> list[dict[str, Any]]:
         {"hex": HEX_IDS[hex], "strength": [strength(s, seat, land.castles[i]) for seat in range(s.seats)]}
         for i, hex in enumerate(castles)
     ]
-
-
-def paying(s: WinterState, seat: int) -> int:
-    """The empty hexes on which a piece of this seat would earn coins now."""
-    land = s.land
-    if land.pays:
-        return land.pays & s.free & (land.places | land.terrains[MOUNTAIN])
-    ground = s.free & (land.places | land.terrains[MOUNTAIN])
-    if land.economy == LIVESTOCK:
-        return ground & ~with_room(s)
-    if land.economy == HUNTING:
-        return ground & ~land.geometry.spread(s.houses[seat] | s.forts[seat])
-    if land.economy == ARMS:
-        return ground & land.geometry.spread(s.forts[seat])
-    return 0
 
 
 def scoring_hexes(s: WinterState, seat: int, index: int) -> int:
@@ -262,7 +207,7 @@ def determinize(s: WinterState, seat: int | None, rng: random.Random) -> WinterS
     abilities = [card for card in range(len(ABILITIES)) if not known >> card & 1]
     rng.shuffle(abilities)
     cards = list(s.pile)
-    hidden = [i for i in range(s.seats) if i != seat and i != s.player]  # that of the active seat lies open
+    hidden = [i for i in range(s.seats) if not sees_card(s, seat, i)]
     cards += [s.cards[i] for i in hidden]
     cards.sort()  # the same knowledge and the same dice give the same position
     rng.shuffle(cards)
