@@ -70,7 +70,7 @@ def test_information_states_are_views() -> None:
     state = opened("winter_kingdom", 10, players=3)
     encoder = encoder_of(load("winter_kingdom"))
     for player in range(3):
-        row = encoder.normalise(encoder.encode(state.position.view(player)))
+        row = encoder.normalise(encoder.encode(state.position, player))
         assert np.array_equal(np.array(state.information_state_tensor(player), np.float32), row)
         assert state.observation_tensor(player) == state.information_state_tensor(player)
         assert f'"seat":{player}' in state.information_state_string(player)
