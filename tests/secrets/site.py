@@ -42,6 +42,12 @@ class Browser:
         answer = await self.client.get(path, headers={"Accept-Language": lang})
         return b"%d %s" % (answer.status_code, TOKEN.sub(b"", answer.content))
 
+    async def post(self, path: str, **data: Any) -> bytes:
+        """What is answered to a command, with its status."""
+        await self.trusted()
+        answer = await self.client.post(path, json=data)
+        return b"%d %s" % (answer.status_code, answer.content)
+
     async def first_news(self, path: str) -> bytes:
         """The first event of a stream."""
         request = self.client.build_request("GET", path, headers={"Accept-Encoding": "identity"})

@@ -38,6 +38,8 @@ async def sent(browser: Browser, table: str, moment: Moment, more: bool) -> list
             await browser.get("/api/v1/tables"),
             await browser.get("/api/v1/lobby"),
             await browser.get("/"),
+            await browser.post(f"/api/v1/tables/{table}/analysis"),
+            await browser.post(f"/api/v1/tables/{table}/moves", ply=head, action="dance"),
         ]
     return got
 
