@@ -200,7 +200,7 @@ def test_the_halves_of_a_card_say_to_a_screen_reader_what_they_do() -> None:
     for part in ("first", "second"):
         assert f'<span class="sr">Use Toboggan, {part} action: move one of your houses' in html
     html = drawn(at("-9,-3", in_play=["mule"], coins=5, agenda=AFTER), 0, parts=("area.html",))
-    assert '<span class="sr">Upgrade Mule for 1 coin</span>' in html
+    assert '<span class="sr">Upgrade Mule for 1 coin: ' in html
     assert '<span class="sr">Use Mule up to 3 times for 5 coins</span>' in html
 
 
