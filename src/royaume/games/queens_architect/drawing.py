@@ -47,7 +47,8 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "star": star(v, view, shown),
         "roads": roads(game, view),
         "river": view["side"],
-        "places": [place(v, game, view, name, shown) for name in view["sites"]],
+        # the capital first: its picture lies under the requests of its neighbours
+        "places": [place(v, game, view, name, shown) for name in sorted(view["sites"], key=lambda n: n != "capital")],
         "carriages": carriages(v, game, view),
         "track": track(view, shown),
         "panel": [slot(v, view, each, shown) for each in view["panel"]] + [None] * (SLOTS - len(view["panel"])),
