@@ -146,6 +146,7 @@ class Sitting:
         self.moves: list[Move] = []
         self.undone_beyond = False  # something that had come to light, or a turn that had passed, was taken back
         self.recent: dict[int, Entry] = {}
+        self.course: Any = None  # the story of the scores of an ended game, once somebody asked for it
         self.told: dict[int, dict[tuple[int | None, str], list[str]]] = {}  # their words, by seat and language
         self.game = game  # None: the rules or the data it is played with are not here, or nobody asked for them
         self.play: Mapping[str, Any] | None = None  # the data it is played with, where they are not the game's own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -42,11 +43,13 @@ class Look:
 
 async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
     """Everything the page of a table shows these eyes now. The rules of the table must be here."""
+    solo = await solo_view(tables, table, eyes)
+    if table.ended and table.course is None:  # a walk through the whole game: not while everybody waits
+        table.course = await asyncio.to_thread(course, table)
+    story = await read(tables, table, eyes)
     next_seat = handed_to(table, eyes)
     if next_seat is not None:
         eyes = replace(eyes, seat=None)
-    solo = await solo_view(tables, table, eyes)
-    story = await read(tables, table, eyes)
     seen = view_of(table, eyes, story)
     sight = eyes.sight(table)
     assert sight is not None
@@ -64,7 +67,7 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
         odds=_odds(table, sight),
         accounts=accounts(table.state) if table.status == OVER and table.state is not None else None,
         solo=solo,
-        course=course(table) if table.ended else None,
+        course=table.course if table.ended else None,
     )
 
 
