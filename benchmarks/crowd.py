@@ -177,6 +177,7 @@ class BenchTable:
         self.wanted = 0
         self.done = asyncio.Event()
         self.busy = False
+        self.refused = 0
 
     async def open(self) -> None:
         """Open the table and fill its seats."""
@@ -197,32 +198,34 @@ class BenchTable:
                 self.done.set()
 
     async def move(self) -> float | None:
-        """Milliseconds until everybody had the move; None if the game is over, or nobody may be told of it yet."""
+        """Milliseconds until everybody had the move; None if there is nothing to measure: the game is over, or in secret."""
         if self.state.player is None:
             return None
         action = self.dice.choice(self.state.legal())
-        mover = self.people[self.state.player]
+        mover, secret = self.people[self.state.player], self.state.in_secret()
         self.busy = True
         self.done.clear()
         self.wanted, self.missing = self.head + 1, len(self.listeners)
         began = time.perf_counter()
+        took: float | None = None
         try:
             async with asyncio.timeout(PATIENCE):
                 path = f"/t/{self.id}/{self.ply}/{self.state.game.notation(action)}"
                 answer = await mover.ask("POST", path)
-                if answer.status != 204:
-                    raise RuntimeError(f"a move was answered with {answer.status}: {answer.body[:300]!r}")
-                self.state.apply(action)
-                if not self.state.in_secret():  # of a round in secret nobody is told before it is over
-                    await self.done.wait()
+                if answer.status == 204:
+                    self.state.apply(action)
+                    if not self.state.in_secret():  # of a round in secret nobody is told before it is over
+                        await self.done.wait()
+                        took = 1000 * (time.perf_counter() - began)
+                else:
+                    self.refused += 1
         except TimeoutError:
-            pass
-        took, self.wanted = 1000 * (time.perf_counter() - began), 0
-        secret = self.state.in_secret()
-        if took < 1000 * PATIENCE and not secret:
-            self.ply = self.head = self.head + 1
-        else:
+            took = 1000 * PATIENCE
+        self.wanted = 0
+        if took is None or took >= 1000 * PATIENCE or secret:
             next_mover = self.people[self.state.player or 0]
             self._look((await next_mover.ask("GET", f"/api/v1/tables/{self.id}")).json())
+        else:
+            self.ply = self.head = self.head + 1
         self.busy = False
-        return None if secret else took
+        return took

@@ -330,6 +330,8 @@ async def run(arguments: argparse.Namespace, folder: Path) -> list[str]:
                 )
                 if step.p95 > LIMITS[-1]:
                     break
+            if any(table.refused for table in evening.tables):
+                print(sum(table.refused for table in evening.tables), "moves were refused")
             await evening.close()
         finally:
             servers.stop()
