@@ -198,7 +198,7 @@ class BenchTable:
                 self.done.set()
 
     async def move(self) -> float | None:
-        """Milliseconds until everybody had the move; None if there is nothing to measure: the game is over, or in secret."""
+        """Milliseconds until everybody had the move; None where nobody can have it: after the end, or in secret."""
         if self.state.player is None:
             return None
         action = self.dice.choice(self.state.legal())

@@ -321,6 +321,7 @@ async def run(arguments: argparse.Namespace, folder: Path) -> list[str]:
             print("tables  moves   p50 ms   p95 ms   CPU ms   bytes   blocked ms   busy  crowd    MB")
             for count in (int(each) for each in arguments.steps.split(",")):
                 await evening.grow(count)
+                await evening.play(EVERY)  # the first frame of a connection is the whole page: that is not a move
                 step = await evening.play(arguments.seconds)
                 steps.append(step)
                 print(

@@ -22,6 +22,7 @@ from royaume.server.tables import Tables
 from royaume.server.views import Cursor, Visit, viewer
 from royaume.server.views.visit import Eyes
 
+LARGE, HARD, QUICK = 8192, 6, 3  # from so many bytes on it matters more to be quick
 GZIP = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # the head of a compressed stream
 
 
@@ -41,7 +42,8 @@ class Piece:
     def packed(self) -> bytes:
         """The piece as a part of a compressed stream."""
         if self._packed is None:
-            packer = zlib.compressobj(6, zlib.DEFLATED, -15)
+            level = HARD if len(self.raw) < LARGE else QUICK
+            packer = zlib.compressobj(level, zlib.DEFLATED, -15)
             self._packed = packer.compress(self.raw) + packer.flush(zlib.Z_FULL_FLUSH)
         return self._packed
 
