@@ -180,7 +180,7 @@ class EventStream(Response):
                     body, head = head + frame.packed, b""
                 async with asyncio.timeout(self.patience):
                     await send({"type": "http.response.body", "body": body, "more_body": True})
-            end = head + struct.pack("<BBLL", 3, 0, check, size & 0xFFFFFFFF) if self.packed else b""
+            end = head + struct.pack("<BBLL", 3, 0, check, size % 2**32) if self.packed else b""
             await send({"type": "http.response.body", "body": end, "more_body": False})
         finally:
             await self.frames.aclose()  # type: ignore[attr-defined]
