@@ -28,6 +28,7 @@ from tests.server import tools
 from tests.server.processes import Process
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+TOO_LONG = 414  # an address
 FEW = settings(
     max_examples=12,
     deadline=None,
@@ -80,8 +81,9 @@ schema = schemathesis.openapi.from_dict(create_app(tools.settings("sqlite:///nev
 @schema.parametrize()
 @FEW
 def test_anything_may_come(case: schemathesis.Case, target: Target) -> None:
-    headers = target.headers(case.operation.label)
-    case.call_and_validate(target.url, headers=headers, checks=[*CHECKS, negative_data_rejection], timeout=20)
+    response = case.call(target.url, headers=target.headers(case.operation.label), timeout=20)
+    rejected = [] if response.status_code == TOO_LONG else [negative_data_rejection]  # which does not know this way
+    case.validate_response(response, checks=[*CHECKS, *rejected])
 
 
 @schema.include(path_regex="table_id").parametrize()
