@@ -16,6 +16,7 @@ import signal
 import subprocess
 import tempfile
 import threading
+import time
 from typing import IO, Any
 
 from royaume.arena.plan import Table
@@ -26,6 +27,7 @@ PROTOCOL = "royaume-bot-1"
 LONGEST_LINE = 10_000
 MOST_LINES = 100  # that are taken from a program before it is asked
 PATIENCE = 1.0  # seconds for a program to leave by itself once its input is closed
+LOOK = 0.25  # seconds between two looks whether a program that is asked has ended
 
 
 class ProgramFailed(Exception):
@@ -127,13 +129,29 @@ class Running:
         if self.process.poll() is None and not self.answers.empty():
             raise ProgramFailed("answered before it was asked")
         self.send(message)
-        try:
-            line = self.answers.get(timeout=limit)
-        except queue.Empty:
-            raise ProgramFailed(f"did not answer within {limit:g} s") from None
+        line = self._answer(limit)
+        if line is None:
+            raise ProgramFailed(f"did not answer within {limit:g} s")
         if not line:
             raise ProgramFailed(self._obituary())
         return line.decode("utf-8", "replace").strip()
+
+    def _answer(self, limit: float) -> bytes | None:
+        """The next line, an empty one if no more will come, None if none came in time.
+
+        Something that a program started may keep its output open after its end, so that the end is looked for too.
+        """
+        until = time.monotonic() + limit
+        gone = False
+        while True:
+            left = until - time.monotonic()
+            with contextlib.suppress(queue.Empty):
+                return self.answers.get(timeout=max(0.0, min(left, LOOK)))
+            if gone:
+                return b""
+            gone = self.process.poll() is not None
+            if left <= 0 and not gone:
+                return None
 
     def _obituary(self) -> str:
         """How the program ended, with the last line of its error output."""
