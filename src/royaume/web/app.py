@@ -23,7 +23,7 @@ from royaume.server.settings import Settings
 from royaume.web import home, table
 from royaume.web.packing import packed_file, packed_text
 from royaume.web.render import STATIC, Page
-from royaume.web.warm import warm
+from royaume.web.warm import Ready, warming
 
 DRAWN = "pictures/"  # where the drawings that a game makes by code are found
 KEPT = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
@@ -38,11 +38,11 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(here: FastAPI) -> AsyncIterator[Any]:
-        await asyncio.to_thread(warm)
-        async with opened(here) as state:
+        async with warming(here), opened(here) as state:
             yield state
 
     app.router.lifespan_context = lifespan
+    app.add_middleware(Ready)
     app.include_router(home.router)
     app.include_router(table.router)
     app.add_api_route("/static/{version}/{path:path}", static, include_in_schema=False)

@@ -1,27 +1,78 @@
-"""Everything that takes long the first time, done before anybody comes: no visitor waits for it, nor for another's."""
+"""Everything that takes long the first time, done before anybody needs it: no visitor waits for another's first look.
+
+The house opens as soon as its front page is ready; whoever wants more at once waits until the tables are ready too.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import functools
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from royaume.engine.game import Game
 from royaume.engine.languages import LANGUAGES
-from royaume.engine.registry import load
+from royaume.engine.registry import games, load
 from royaume.web import render, rules, scenes
+
+FRONT = ("/static/", "/healthz", "/metrics")  # and the home page: served as soon as the house is open
+
+
+@functools.cache
+def open_up() -> None:
+    """Load the games, read the words, and compile what the pages of the house are made of."""
+    for name in _templates():
+        if not _of_a_table(name):
+            render.templates().get_template(name)
+    render.version()
+    for lang in LANGUAGES:
+        render.words.keys(lang)
 
 
 @functools.cache
 def warm() -> None:
-    """Load the games, compile the templates, read the words, and draw every table once in every language."""
-    environment = render.templates()
-    for name in environment.list_templates(extensions=("html",)):
-        environment.get_template(name)
-    render.version()
+    """Compile what the tables are made of, and draw every table once in every language."""
+    for name in filter(_of_a_table, _templates()):
+        render.templates().get_template(name)
     for lang in LANGUAGES:
-        render.words.keys(lang)
         for name in render.tables():
             _draw(load(name), lang)
             rules.prepared(load(name), lang)
+
+
+@asynccontextmanager
+async def warming(app: FastAPI) -> AsyncIterator[None]:
+    """Open the house, and make everything else ready meanwhile."""
+    await asyncio.to_thread(open_up)
+    app.state.warm = asyncio.create_task(asyncio.to_thread(warm))
+    yield
+    await app.state.warm
+
+
+class Ready:
+    """Lets those wait, without blocking anybody, who want what is not ready yet."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve at once or when all is ready."""
+        if scope["type"] == "http" and scope["path"] != "/" and not scope["path"].startswith(FRONT):
+            ready: asyncio.Task[None] | None = getattr(scope["app"].state, "warm", None)
+            if ready is not None and not ready.done():
+                await asyncio.shield(ready)
+        await self.app(scope, receive, send)
+
+
+def _templates() -> list[str]:
+    return render.templates().list_templates(extensions=("html",))
+
+
+def _of_a_table(template: str) -> bool:
+    return template.split("/", maxsplit=1)[0] in {"table", *games()}
 
 
 def _draw(game: Game, lang: str) -> None:
