@@ -21,10 +21,10 @@ from royaume.art.almanac.land import (
 from royaume.art.almanac.shapes import Sheet, dark, disc, light, line, num, path, poly, rect
 from royaume.art.almanac.town import arch, battlements, lantern, tent, tower, wall
 
-STONE = "#98a0b4"
+STONE = "#7d87a4"
 SNOW = "#eef2f8"
 RED = "#b8433f"
-FLOORS = {"yard": "#e9e6e4", "wall": "#d6d6de", "ward": "#c3c7d8"}
+FLOORS = {"yard": "#d9cdb8", "wall": "#b7b6bd", "ward": "#98a1bd"}
 
 
 def draw(s: Sheet, zones: Zones) -> None:
@@ -38,8 +38,8 @@ def draw(s: Sheet, zones: Zones) -> None:
     mist(s, 170, 110, "#e8cdb0", 0.6)
     crest = ridge(s, 226, 8, "#a8b4c6", rim="#dfe6ee")
     wood_line(s, crest, 16, 30, 30, "#5f738a", "#dfe6ee")
-    ridge(s, 252, 6, "#d3dae6", rim=SNOW)
-    s.add(rect(0, 300, 1200, 470, "#dde3ed"))
+    ridge(s, 252, 6, "#bccadd", rim=SNOW)
+    s.add(rect(0, 300, 1200, 470, "#c3d0e2"))
     for depth, name in enumerate(("yard", "wall", "ward")):
         _ring(s, zones[name], FLOORS[name], 40 - depth * 2, 62 - depth * 8)
     _keep(s, zones["keep"])
