@@ -59,6 +59,7 @@ def test_a_game_without_levels_of_its_own_has_those_of_all() -> None:
 def test_levels_of_a_game_that_mean_nothing_are_refused(text: str, said: str, tmp_path: Path) -> None:
     game = Orchard()
     game.folder = tmp_path
+    read_levels.cache_clear()  # the folder of the test before may have had the same name
     (tmp_path / "levels.toml").write_text(text, encoding="utf-8")
     with pytest.raises(RoyaumeError, match=said):
         Level("page").behind(game)

@@ -23,7 +23,7 @@ from royaume.server.settings import Settings
 from royaume.web import home, table
 from royaume.web.packing import packed_file, packed_text
 from royaume.web.render import STATIC, Page
-from royaume.web.warm import Ready, warming
+from royaume.web.warm import Ready
 
 DRAWN = "pictures/"  # where the drawings that a game makes by code are found
 KEPT = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
@@ -35,14 +35,15 @@ def create_app(settings: Settings) -> FastAPI:
     """The server with its pages."""
     app = create_server(settings)
     opened = app.router.lifespan_context
+    ready = Ready()
 
     @asynccontextmanager
     async def lifespan(here: FastAPI) -> AsyncIterator[Any]:
-        async with warming(here), opened(here) as state:
+        async with ready.opening(), opened(here) as state:
             yield state
 
     app.router.lifespan_context = lifespan
-    app.add_middleware(Ready)
+    app.add_middleware(ready.gate)
     app.include_router(home.router)
     app.include_router(table.router)
     app.add_api_route("/static/{version}/{path:path}", static, include_in_schema=False)

@@ -10,7 +10,6 @@ import functools
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from royaume.engine.game import Game
@@ -43,28 +42,30 @@ def warm() -> None:
             rules.prepared(load(name), lang)
 
 
-@asynccontextmanager
-async def warming(app: FastAPI) -> AsyncIterator[None]:
-    """Open the house, and make everything else ready meanwhile."""
-    await asyncio.to_thread(open_up)
-    app.state.warm = asyncio.create_task(asyncio.to_thread(warm))
-    yield
-    await app.state.warm
-
-
 class Ready:
-    """Lets those wait, without blocking anybody, who want what is not ready yet."""
+    """Makes the house ready; lets those wait, without blocking anybody, who want what is not ready yet."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self) -> None:
+        self._warm: asyncio.Task[None] | None = None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve at once or when all is ready."""
-        if scope["type"] == "http" and scope["path"] != "/" and not scope["path"].startswith(FRONT):
-            ready: asyncio.Task[None] | None = getattr(scope["app"].state, "warm", None)
-            if ready is not None and not ready.done():
-                await asyncio.shield(ready)
-        await self.app(scope, receive, send)
+    @asynccontextmanager
+    async def opening(self) -> AsyncIterator[None]:
+        """Open the house, and make everything else ready meanwhile."""
+        await asyncio.to_thread(open_up)
+        self._warm = asyncio.create_task(asyncio.to_thread(warm))
+        yield
+        await self._warm
+
+    def gate(self, app: ASGIApp) -> ASGIApp:
+        """The application behind a gate: the front page at once, all else when it is ready."""
+
+        async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+            front = scope["type"] != "http" or scope["path"] == "/" or scope["path"].startswith(FRONT)
+            if not front and self._warm is not None and not self._warm.done():
+                await asyncio.shield(self._warm)
+            await app(scope, receive, send)
+
+        return serve
 
 
 def _templates() -> list[str]:
