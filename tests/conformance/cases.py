@@ -40,6 +40,10 @@ class Case:
         """Whether a check, a dear one or not, is to be made of this case."""
         return breadth == "nightly" or not (dear and self.single)
 
+    def plays(self, dear: bool, breadth: str = BREADTH) -> tuple[int, ...]:
+        """The seeds that a check is made with: a dear one only with the first, but at night with all."""
+        return self.seeds[:1] if dear and breadth != "nightly" else self.seeds
+
 
 def cases(game: Game, breadth: str = BREADTH) -> list[Case]:
     """The defaults with several seeds; each value of each option on its own; two mixtures of all options.

@@ -138,6 +138,7 @@ def in_words(s: AlmanacState, said: Prospect, words: str) -> None:
         assert f"up to {v.amount('gold', said.sale)} now" in words
 
 
+@pytest.mark.dear
 @pytest.mark.rule("AL-20.2", "AL-6.3", "AL-6.9", "AL-16.7")
 def test_every_choice_of_a_placement_says_what_it_costs_and_brings() -> None:
     seen: set[str] = set()

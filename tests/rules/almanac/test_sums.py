@@ -25,6 +25,7 @@ def added_up(text: str) -> list[int]:
     return totals
 
 
+@pytest.mark.dear
 @pytest.mark.rule("AL-11.2", "AL-11.8", "AL-20.9")
 def test_every_sum_that_is_shown_adds_up() -> None:
     modes: set[str] = set()
