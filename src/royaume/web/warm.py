@@ -81,5 +81,5 @@ def _draw(game: Game, lang: str) -> None:
     state = game.new(game.min_players, 1)
     scenes.draw(game, state.view(state.player), lang)
     game.prompt(state, lang)
-    for action in state.legal():
+    for action in state.offered:
         game.label(state, action, lang)

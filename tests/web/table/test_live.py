@@ -13,9 +13,9 @@ from tests.web.table.conftest import Player
 
 SCRIPT = (Path(__file__).parent / "live.js").read_text(encoding="utf-8")
 NIGHTLY = os.environ.get("ROYAUME_TESTS") == "nightly"
-EVERY = 1 if NIGHTLY else 8  # so many choices lie between two comparisons
-BY_HAND = 10_000 if NIGHTLY else 40  # so many choices, then a bot plays the seat to the end
-HANDED = 1000 if NIGHTLY else 8  # so often the screen goes round
+EVERY = 1 if NIGHTLY else 12  # so many choices lie between two comparisons
+BY_HAND = 10_000 if NIGHTLY else 84  # so many choices, then a bot plays the seat to the end
+HANDED = 1000 if NIGHTLY else 12  # so often the screen goes round
 
 
 def listen(player: Player, table: str, query: str = "") -> None:
