@@ -44,9 +44,10 @@ class Look:
 async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
     """Everything the page of a table shows these eyes now. The rules of the table must be here."""
     solo = await solo_view(tables, table, eyes)
+    story = await read(tables, table, eyes)
     if table.ended and table.course is None:  # a walk through the whole game: not while everybody waits
         table.course = await asyncio.to_thread(course, table)
-    story = await read(tables, table, eyes)
+        story = await read(tables, table, eyes)
     next_seat = handed_to(table, eyes)
     if next_seat is not None:
         eyes = replace(eyes, seat=None)
