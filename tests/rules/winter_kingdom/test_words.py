@@ -76,6 +76,7 @@ def test_every_card_says_what_it_does(lang: str) -> None:
         assert len(set(said)) == len(said), table
         assert all(text[0].isupper() or text[0].isdigit() for text in said)
         assert all(text.endswith(".") and "{" not in text and ".." not in text for text in said)
+        assert not [text for text in said if re.search("[\u2190-\u21ff]", text)]  # arrows that a font may lack
     assert about(GAME, "player_card", "tunnel", lang).endswith(".")
 
 
@@ -96,9 +97,9 @@ def test_a_few_cards_word_for_word() -> None:
 
 @pytest.mark.rule("WK-7.16")
 def test_crossing_says_which_terrain_follows() -> None:
-    circle = "summit → tundra → flowers → meadow → snow → forest → summit"
+    circle = "summit, tundra, flowers, meadow, snow, forest, summit"
     assert circle in about(GAME, "ability", "crossing", "en")
-    assert "fleurs → prairie" in about(GAME, "ability", "crossing", "fr")
+    assert "fleurs, prairie" in about(GAME, "ability", "crossing", "fr")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

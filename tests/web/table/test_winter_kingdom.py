@@ -27,7 +27,8 @@ def test_a_whole_game_against_a_bot(people: Any) -> None:
     assert me.view(table)["table"]["status"] == "over"
     page = me.page
     assert page.locator(".ranking li").count() == 2
-    assert page.locator(".breakdown tbody .line").count() == 4  # three scoring cards and the castles (WK-10.5)
+    shown = page.locator(".breakdown tbody .line").count()  # scoring cards and castles that gave somebody something
+    assert 1 <= shown <= 4  # at most three cards and the castles (WK-10.5)
     assert page.locator(".wk-count li").count() == 5
     position = me.view(table)["position"]
     pieces = sum(len(seat["houses"]) + len(seat["forts"]) for seat in position["seats"])

@@ -94,7 +94,7 @@ def ground(v: Voice, terrain: str) -> str:
     if terrain not in ("card", "card_next", "any7", "any6"):
         return v.say("about.on.terrain", terrain=v.terrain(terrain))
     order = v.game.components["terrain_cycle"]["order"]
-    return v.say(f"about.on.{terrain}", circle=" → ".join([v.terrain(each) for each in (*order, order[0])]))
+    return v.say(f"about.on.{terrain}", circle=", ".join([v.terrain(each) for each in (*order, order[0])]))
 
 
 def conditions(v: Voice, action: Mapping[str, Any]) -> list[str]:
