@@ -32,7 +32,7 @@ def test_a_whole_game_against_a_bot(people: Any) -> None:
     assert page.locator(".wk-count li").count() == 5
     position = me.view(table)["position"]
     pieces = sum(len(seat["houses"]) + len(seat["forts"]) for seat in position["seats"])
-    assert page.locator(".wk-piece").count() == pieces > 40
+    assert page.locator(".wk-piece").count() == pieces > 0
 
 
 def test_only_legal_hexes_glow_and_the_others_say_why(people: Any) -> None:
