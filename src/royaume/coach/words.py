@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from royaume.coach.advice import REMAINDER
+from royaume.coach.reasons import RIVAL, UNNAMED, Reasons
+from royaume.engine.game import Game
 from royaume.engine.state import State
+from royaume.engine.terms import whose
+
+Say = Callable[..., str]  # a sentence of whoever shows it, by its key
 
 
 def steps(state: State, actions: Sequence[str], lang: str) -> list[str]:
@@ -33,3 +38,17 @@ def gain(best: Mapping[str, float], played: Mapping[str, float]) -> dict[str, fl
     """Where one choice is better or worse than another, line by line."""
     found = {key: best.get(key, 0.0) - played.get(key, 0.0) for key in {**best, **played}}
     return {key: value for key, value in found.items() if abs(value) >= 0.05}
+
+
+def because(game: Game, found: Reasons, lang: str, say: Say) -> list[dict[str, Any]]:
+    """Why one line is better than another: named points, the greatest first and the rest last; they add up."""
+    told = [{"name": term(game, key, lang, say), "points": value} for key, value in found.terms]
+    return [*told, {"name": say("coach.rest"), "points": found.rest}] if found.rest else told
+
+
+def term(game: Game, key: str, lang: str, say: Say) -> str:
+    """What a term is called; what the best of the others has is told as that."""
+    rival, name = whose(key)
+    if name in (RIVAL, UNNAMED):
+        return say(f"coach.term.{name}")
+    return game.term(name, lang) if rival is None else say("coach.term.of_rival", what=game.term(name, lang))

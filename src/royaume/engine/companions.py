@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.state import State
+from royaume.engine.terms import Terms
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -50,7 +51,7 @@ class Accounts(Protocol):
         """The account of every seat, then those of the automated opponents, in the order the scene names them."""
 
 
-# For bots: `evaluate.py` ------------------------------------------------------------------------
+# For bots and the coach: `evaluate.py`, `reasons.py` ----------------------------------------------
 
 
 class Evaluation(Protocol):
@@ -84,6 +85,13 @@ class Fitting(Protocol):
 
     def terms(self, state: State, seat: int) -> list[float]:
         """What is counted for a seat, in the order of the terms."""
+
+
+class Reasoning(Protocol):
+    """What an evaluation adds up, by names that players know: the coach tells with them why one turn is better."""
+
+    def terms(self, state: State, seat: int) -> Terms:
+        """The parts of `evaluate(state, seat)`, together the same; `Game.term` has a name for each."""
 
 
 class Outcome(Protocol):
@@ -386,6 +394,7 @@ ACCOUNTS: Companion[Accounts] = Companion("scoring", Accounts, may=True)
 EVALUATION: Companion[Evaluation] = Companion("evaluate", Evaluation)
 FINISHING: Companion[Finishing] = Companion("evaluate", Finishing, may=True)
 FITTING: Companion[Fitting] = Companion("evaluate", Fitting, may=True)
+REASONING: Companion[Reasoning] = Companion("reasons", Reasoning)
 OUTCOME: Companion[Outcome] = Companion("evaluate", Outcome, may=True)
 DRAWING: Companion[Drawing] = Companion("drawing", Drawing)
 MOMENTS: Companion[Moments] = Companion("drawing", Moments, may=True)
@@ -402,7 +411,7 @@ ENCODING: Companion[Encoding] = Companion("encoder", Encoding)
 NAMING: Companion[Naming] = Companion("words", Naming, may=True)
 
 COMPANIONS: tuple[Companion[Any], ...] = (
-    ACCOUNTS, EVALUATION, FINISHING, FITTING, OUTCOME,
+    ACCOUNTS, EVALUATION, FINISHING, FITTING, REASONING, OUTCOME,
     DRAWING, MOMENTS, RIVALS, PAGES, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
     TERMINAL, SIGNS, HEADINGS, SOLO,
     ENCODING, NAMING,

@@ -215,6 +215,11 @@ class Game(ABC):
         """The name of a line of the score breakdown."""
         return self.words.say(lang, f"line.{key}")
 
+    def term(self, key: str, lang: str = "en") -> str:
+        """The name of a part of the evaluation; a line of the score where it is one."""
+        said = f"term.{key}"
+        return self.words.say(lang, said) if self.words.has(lang, said) else self.line(key, lang)
+
     def part(self, key: str, lang: str = "en") -> str:
         """The name of a part of the final account, where it has several."""
         return self.words.say(lang, f"part.{key}")
