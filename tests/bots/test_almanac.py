@@ -6,7 +6,7 @@ import pytest
 
 import royaume
 from royaume.bots import Player, make_bot
-from royaume.bots.odds import chances
+from royaume.bots.chances import chances
 from royaume.bots.series import seat_bots
 from royaume.engine.state import State
 from royaume.games.almanac.actions import BID, CONTRACTS

@@ -11,7 +11,7 @@ from royaume.bots.duel import Score, Weighted, duel
 from royaume.bots.fit import main
 from royaume.bots.fitting import fit_odds, fit_weights
 from royaume.bots.greedy import Greedy, judgement
-from royaume.bots.odds import KNOTS, NOT_FITTED, Odds, chances, hats, odds_of
+from royaume.bots.odds import KNOTS, NOT_FITTED, Odds, hats, odds_of
 from royaume.bots.regression import logistic, ridge, solve, squash
 from royaume.bots.samples import Sample, self_play
 from royaume.bots.sheet import Sheet, read_sheet
@@ -54,26 +54,6 @@ def test_odds_go_from_phase_to_phase() -> None:
     assert odds.slope(0.75) == pytest.approx(0.2)
     assert odds.chance(0.0, 0.4) == 0.5
     assert odds.chance(10.0, 1.0) > odds.chance(10.0, 0.0) > 0.5
-
-
-@pytest.mark.parametrize("game", royaume.games())
-@pytest.mark.parametrize("players", [2, 3])
-def test_chances_are_shared_and_follow_the_evaluation(game: str, players: int) -> None:
-    state = royaume.load(game).new(players, 3)
-    dice = random.Random(3)
-    while state.player is not None:
-        if state.ply % 60 == 0:
-            found = chances(state)
-            assert sum(found) == pytest.approx(1.0)
-            judge = [evaluate_for(state, seat) for seat in range(players)]
-            assert found[judge.index(max(judge))] == max(found)
-        state.apply(dice.choice(state.offered))
-    winners = state.winners()
-    assert [seat for seat, chance in enumerate(chances(state)) if chance > 0] == winners
-
-
-def evaluate_for(state: royaume.State, seat: int) -> float:
-    return judgement(state.game)[0](state, seat)
 
 
 def test_a_game_without_odds_has_plain_ones() -> None:

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 import royaume
-from royaume.bots.odds import chances
+from royaume.bots.chances import chances
 from royaume.bots.series import seat_bots
 from royaume.games.kingdom_crossing.evaluate import bridges_ahead, evaluate, finish, prospect
 from royaume.games.kingdom_crossing.scoring import total

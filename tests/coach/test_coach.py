@@ -24,7 +24,7 @@ def test_advice_can_be_played_and_is_told_in_both_languages(game: str) -> None:
     found = advise(guess, seat, random.Random(1), 3)
     assert found
     assert all(choice.action in state.offered for choice in found)
-    assert [choice.margin for choice in found] == sorted((choice.margin for choice in found), reverse=True)
+    assert [choice.chance for choice in found] == sorted((choice.chance for choice in found), reverse=True)
     assert all(0 <= choice.chance <= 1 for choice in found)
     for choice in found[:3]:
         notation = [state.game.notation(action) for action in choice.line]

@@ -1,14 +1,12 @@
-"""How likely a seat is to win: the margin that the evaluation sees, and the phase of the game, as a probability."""
+"""What a point of margin is worth to a bot that searches, in each phase of a game; people see `bots/chances`."""
 
 from __future__ import annotations
 
 import functools
-import math
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from royaume.bots.greedy import judgement
 from royaume.bots.regression import squash
 from royaume.engine.game import Game
 from royaume.engine.state import State
@@ -57,22 +55,3 @@ def _read(folder: Path) -> Odds:
 def odds_of(game: Game) -> Odds:
     """The odds fitted for a game, or a plain guess."""
     return _read(game.folder)
-
-
-def chances(state: State) -> list[float]:
-    """The probability of each seat to win; together 1. The position is judged as it is, so a guess gives an opinion."""
-    if state.player is None:
-        winners = state.winners()
-        return [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
-    evaluate, _ = judgement(state.game)
-    odds = odds_of(state.game)
-    slope = odds.slope(odds.phase(state))
-    logits = [slope * evaluate(state, seat) for seat in range(state.seats)]
-    if state.seats == 1:
-        return [squash(logits[0])]
-    if state.seats == 2:
-        first = squash((logits[0] - logits[1]) / 2)
-        return [first, 1 - first]
-    top = max(logits)
-    shares = [math.exp(logit - top) for logit in logits]
-    return [share / sum(shares) for share in shares]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import Evaluate, Finish, judgement
@@ -68,8 +69,18 @@ class Search(Thinker):
 class Hunt:
     """One search for one decision."""
 
-    def __init__(self, settings: Search, position: State, seat: int, dice: random.Random, budget: Budget) -> None:
+    def __init__(
+        self,
+        settings: Search,
+        position: State,
+        seat: int,
+        dice: random.Random,
+        budget: Budget,
+        worth: Callable[[State], list[float]] | None = None,
+    ) -> None:
+        """Search for `seat`; `worth` tells what a position is worth to each seat, where it is not the bots' reward."""
         self.settings = settings
+        self.worth = worth
         self.position = position
         self.seat = seat
         self.dice = dice
@@ -138,7 +149,10 @@ class Hunt:
             state = quick_turn(state, moved, evaluate, finish)
             path.append(edge)
             node = None if fresh else edge.node
-        gained = rewards(state, moved, evaluate, finish, self.slope)
+        if self.worth is None:
+            gained = rewards(state, moved, evaluate, finish, self.slope)
+        else:
+            gained = self.worth(state if state.player is None else finish(state, moved))
         for edge in path:
             edge.count(gained)
 

@@ -12,8 +12,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from royaume.bots.chances import chances
 from royaume.bots.greedy import judgement
-from royaume.bots.odds import chances, odds_of
+from royaume.bots.odds import odds_of
 from royaume.coach.advice import Choice, advise, consult, judge
 from royaume.engine.record import Record
 from royaume.engine.state import CHANCE, REVEAL, State

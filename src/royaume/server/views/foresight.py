@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from royaume.bots.odds import chances
+from royaume.coach.opinion import GUESSES, chances_as_seen
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 from royaume.server.sight import Sight
-
-GUESSES = 4  # for the odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +56,4 @@ def final(trial: State, beyond: bool) -> bool:
 def odds(sight: Sight) -> list[int]:
     """The chances of all seats in per cent, as far as the viewer can know."""
     dice = sight.dice("odds")
-    sums = [0.0] * sight.seats
-    for _ in range(GUESSES):
-        for each, chance in enumerate(chances(sight.guess(dice))):
-            sums[each] += chance / GUESSES
-    return [round(100 * chance) for chance in sums]
+    return [round(100 * chance) for chance in chances_as_seen([sight.guess(dice) for _ in range(GUESSES)])]
