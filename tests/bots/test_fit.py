@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 import royaume
+from royaume.bots.chances import Scale, shares
 from royaume.bots.duel import Score, Weighted, duel
 from royaume.bots.fit import main
 from royaume.bots.fitting import fit_odds, fit_weights
 from royaume.bots.greedy import Greedy, judgement
 from royaume.bots.odds import KNOTS, NOT_FITTED, Odds, hats, odds_of
-from royaume.bots.regression import logistic, ridge, solve, squash
+from royaume.bots.regression import logistic, plackett, ridge, solve, squash
 from royaume.bots.samples import Sample, self_play
 from royaume.bots.sheet import Sheet, read_sheet
 from royaume.engine.companions import FITTING
@@ -44,6 +45,17 @@ def test_logistic_regression_finds_the_slope() -> None:
     rows = [[dice.gauss(0, 5)] for _ in range(2000)]
     targets = [float(dice.random() < squash(0.4 * row[0])) for row in rows]
     assert logistic(rows, targets)[0] == pytest.approx(0.4, abs=0.05)
+
+
+def test_shares_among_several_are_found_and_pulled() -> None:
+    dice = random.Random(2)
+    rows = [[[dice.gauss(0, 5), dice.gauss(0, 1)] for _ in range(3)] for _ in range(1500)]
+    targets = []
+    for group in rows:
+        first = dice.choices(range(3), shares([0.3 * a - 0.5 * b for a, b in group]))[0]
+        targets.append([float(seat == first) for seat in range(3)])
+    assert plackett(rows, targets, [0.0, 0.0], 1.0) == pytest.approx([0.3, -0.5], abs=0.08)
+    assert plackett(rows, targets, [1.0, 1.0], 1e7) == pytest.approx([1.0, 1.0], abs=0.01)
 
 
 def test_odds_go_from_phase_to_phase() -> None:
@@ -101,6 +113,7 @@ def test_what_is_written_can_be_read(tmp_path: Path) -> None:
     odds = Odds((9.0,), (0.1, 0.2, 0.3))
     fit = {"command": "python -m royaume.bots.fit", "interval": [0.4, 0.6], "taken": False}
     sheet = Sheet({"a": 1.5, "b": -0.25}, odds, {"weights": "by “hand”", "odds": "too"}, fit)
+    sheet.chances = {2: Scale(90.0, (0.1, 0.2, 0.3), (0.0, -0.5, 0.0))}
     path = tmp_path / FILE
     path.write_text(sheet.text(), encoding="utf-8")
     assert read_sheet(path) == sheet

@@ -61,6 +61,16 @@ async def best(house: House, game: str, person: Person = ANN) -> Scores:
     return found
 
 
+async def test_whoever_has_played_a_game_to_its_end_is_known_to_have(here: House) -> None:
+    table = await open_solo(here, CROSSING)
+    eyes = [await views.visit(here.tables, table.id, person) for person in (ANN, None)]
+    assert [await each.played_before() for each in eyes] == [False, False]
+    await finish(here, table)
+    assert [await each.played_before() for each in eyes] == [True, False]
+    other = await views.visit(here.tables, (await open_solo(here, CROWN)).id, ANN)
+    assert not await other.played_before()
+
+
 # The campaign -------------------------------------------------------------------------------------
 
 

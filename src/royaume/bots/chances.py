@@ -10,8 +10,10 @@ from __future__ import annotations
 import functools
 import math
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from royaume.bots.greedy import judgement
 from royaume.bots.odds import hats, odds_of
@@ -34,11 +36,16 @@ class Scale:
     waits: tuple[float, ...]  # having moved last, against being next
 
 
+def scales(sheet: Mapping[str, Any]) -> dict[int, Scale]:
+    """The scales in a `weights.toml` that was read, by the number of players."""
+    found: Mapping[str, Mapping[str, Any]] = sheet.get("chances", {})
+    return {int(n): Scale(each["length"], tuple(each["points"]), tuple(each["waits"])) for n, each in found.items()}
+
+
 @functools.cache
 def _read(folder: Path) -> dict[int, Scale]:
     path = folder / FILE
-    found = tomllib.loads(path.read_text(encoding="utf-8")).get("chances", {}) if path.is_file() else {}
-    return {int(n): Scale(each["length"], tuple(each["points"]), tuple(each["waits"])) for n, each in found.items()}
+    return scales(tomllib.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
 def scale_of(game: Game, seats: int) -> Scale:

@@ -70,6 +70,44 @@ def logistic(rows: Sequence[Sequence[float]], targets: Sequence[float], pull: fl
     return weights
 
 
+def plackett(
+    rows: Sequence[Sequence[Sequence[float]]],
+    targets: Sequence[Sequence[float]],
+    centre: Sequence[float],
+    pull: float,
+) -> list[float]:
+    """The weights with which the shares exp(row.weights) of each group of rows are nearest to its targets.
+
+    A group is one position with a row for each seat; its targets are together 1. As in `ridge`, the weights are pulled
+    towards `centre` as strongly as `pull` groups would, in the spread of each column.
+    """
+    n = len(centre)
+    squares = [1e-9 + sum(row[i] * row[i] for group in rows for row in group) / len(rows) for i in range(n)]
+    weights = list(centre)
+    for _ in range(25):
+        slope = [pull * squares[i] * (centre[i] - weights[i]) / 4 for i in range(n)]
+        bend = [[pull * squares[i] / 4 if i == k else 0.0 for k in range(n)] for i in range(n)]
+        for group, target in zip(rows, targets, strict=True):
+            logits = [sum([a * b for a, b in zip(row, weights, strict=True)]) for row in group]
+            top = max(logits)
+            raised = [math.exp(logit - top) for logit in logits]
+            whole = sum(raised)
+            mean = [sum([e * row[i] for e, row in zip(raised, group, strict=True)]) / whole for i in range(n)]
+            for each, row, won in zip(raised, group, target, strict=True):
+                chance = each / whole
+                for i in range(n):
+                    slope[i] += (won - chance) * row[i]
+                    away = chance * (row[i] - mean[i])
+                    line = bend[i]
+                    for k in range(n):
+                        line[k] += away * row[k]
+        step = solve(bend, slope)
+        weights = [w + d for w, d in zip(weights, step, strict=True)]
+        if max([abs(d) for d in step]) < 1e-9:
+            break
+    return weights
+
+
 def squash(x: float) -> float:
     """The logistic curve: any number to 0..1."""
     if x < -40:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from royaume.bots.chances import Scale, scales
 from royaume.bots.odds import Odds
 
 
@@ -18,9 +19,10 @@ class Sheet:
 
     weights: dict[str, float]
     odds: Odds
-    made: dict[str, str]  # what made the `weights`, what made the `odds`
+    made: dict[str, str]  # what made the `weights`, the `odds` and the `chances`
     fit: dict[str, Any] = field(default_factory=dict)
     start: dict[str, float] = field(default_factory=dict)  # what the command that made the weights began with
+    chances: dict[int, Scale] = field(default_factory=dict)  # by the number of players; what people are shown
 
     def text(self) -> str:
         """The file."""
@@ -32,6 +34,8 @@ class Sheet:
             "weights": self.weights,
             "odds": odds,
         }
+        for players, scale in sorted(self.chances.items()):
+            parts[f"chances.{players}"] = asdict(scale)
         return "\n".join(table(name, values) for name, values in parts.items() if values)
 
 
@@ -44,4 +48,4 @@ def read_sheet(path: Path) -> Sheet:
     """The sheet in a file."""
     found = tomllib.loads(path.read_text(encoding="utf-8"))
     odds = Odds(tuple(found["odds"]["length"]), tuple(found["odds"]["slopes"]))
-    return Sheet(found["weights"], odds, found["made"], found.get("fit", {}), found.get("start", {}))
+    return Sheet(found["weights"], odds, found["made"], found.get("fit", {}), found.get("start", {}), scales(found))

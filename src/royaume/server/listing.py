@@ -6,7 +6,7 @@ from sqlalchemy import exists, func, or_, select
 
 from royaume.server import models
 from royaume.server.person import Person
-from royaume.server.sitting import OPEN, PLAYING, Seat, Sitting
+from royaume.server.sitting import OPEN, OVER, PLAYING, Seat, Sitting
 from royaume.server.storage import Storage
 
 LISTED = 100
@@ -52,6 +52,15 @@ async def bots_alone(storage: Storage, person: Person) -> int:
     counted = select(func.count()).select_from(models.tables).where(t.owner == person.id, t.status == PLAYING, ~playing)
     async with storage.read() as connection:
         return int((await connection.execute(counted)).scalar_one())
+
+
+async def has_finished(storage: Storage, person: Person, game: str) -> bool:
+    """True if this person has played a game of this kind to its end."""
+    t, s = models.tables.c, models.seats.c
+    mine = exists().where(s.table_id == t.id, s.user_id == person.id)
+    async with storage.read() as connection:
+        found = await connection.execute(select(t.id).where(t.game == game, t.status == OVER, mine).limit(1))
+        return found.first() is not None
 
 
 async def _list(storage: Storage, *where: object, most: int = LISTED) -> list[Sitting]:

@@ -1,4 +1,4 @@
-"""Preferences: language, light or dark, sound; kept in cookies, so that they need nobody to be known."""
+"""Preferences: language, light or dark, sound, the bar of the odds; cookies keep them, so nobody has to be known."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ async def set_preferences(
     lang: Annotated[str, Form()] = "",
     theme: Annotated[str, Form()] = "",
     sound: Annotated[str, Form()] = "",
+    odds: Annotated[str, Form()] = "",
 ) -> Response:
     """Change what is given; `next` turns the sound on or off."""
     page = Page(request, who)
@@ -43,4 +44,6 @@ async def set_preferences(
         keep("sound", sound)
     elif sound == NEXT:
         keep("sound", "off" if page.sound else "on")
+    if odds in ("on", "off"):
+        keep("odds", odds)
     return response

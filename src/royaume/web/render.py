@@ -172,6 +172,7 @@ class Page(Speech):
         theme = request.cookies.get("theme", "")
         self.theme = theme if theme in THEMES else ""
         self.sound = request.cookies.get("sound") == "on"
+        self.odds = request.cookies.get("odds", "")  # the bar of the odds: "on", "off", or nothing said
 
     def context(self, game: str = "") -> dict[str, Any]:
         """The names every template may use, those of the visitor included."""

@@ -42,7 +42,11 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
         return page.render("waiting.html", visit.game_id, **scenes.table(page, await visit.look()))
     seen = await drawn(page, visit)
     parts = {name: seen.html(name) for name in seen.parts}
-    return page.render("table.html", visit.game_id, url=f"/t/{table_id}", table_id=table_id, seen=seen, parts=parts)
+    wanted = page.odds == "on" if page.odds else await visit.played_before()
+    url = f"/t/{table_id}"
+    return page.render(
+        "table.html", visit.game_id, url=url, table_id=table_id, seen=seen, parts=parts, odds_shown=wanted
+    )
 
 
 @router.get("/t/{table_id}/live")

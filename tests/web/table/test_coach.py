@@ -32,6 +32,22 @@ def test_a_hint_can_be_read_and_played(people: Any) -> None:
     assert me.view(table)["moves"] > before
 
 
+def test_the_bar_is_folded_in_a_first_game_until_one_asks_for_it(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random")
+    bar = me.page.locator(".odds")
+    for asked, shown in ((None, False), ("Show the chances to win", True), ("Hide the chances to win", False)):
+        if asked is not None:
+            me.page.get_by_role("button", name="Menu").click()
+            with me.page.expect_navigation():
+                me.page.get_by_role("button", name=asked).click()
+        me.page.wait_for_selector("#players .player")
+        assert bar.count() == 1
+        assert bar.is_visible() == shown
+    me.look(table)
+    assert not bar.is_visible()
+
+
 def test_where_people_compete_there_is_no_coach(people: Any) -> None:
     host: Player = people()
     guest: Player = people()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+from royaume.server.listing import has_finished
 from royaume.server.person import Person
 from royaume.server.sitting import OPEN, Sitting
 from royaume.server.tables import Tables
@@ -63,6 +64,11 @@ class Visit:
     def cursor(self) -> Cursor:
         """How much there is to see."""
         return cursor(self._tables, self._table, self.eyes)
+
+    async def played_before(self) -> bool:
+        """True if whoever looks has played a game of this kind to its end."""
+        person = self.eyes.person
+        return person is not None and await has_finished(self._tables.storage, person, self.game_id)
 
     async def view(self, since: Cursor | None = None) -> dict[str, Any]:
         """What the API sends."""
