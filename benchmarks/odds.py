@@ -42,9 +42,9 @@ from royaume.bots.odds import hats, odds_of
 from royaume.bots.regression import plackett
 from royaume.bots.series import seat_bots
 from royaume.bots.sheet import read_sheet
-from royaume.coach.opinion import GUESSES, chances_as_seen, opinion, usual_budget
+from royaume.coach.opinion import GUESSES, after, chances_as_seen, opinion, usual_budget
 from royaume.engine.registry import load
-from royaume.engine.state import State
+from royaume.engine.state import CHANCE, REVEAL, State
 from royaume.engine.weights import FILE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,7 +54,8 @@ PLAYERS = (2, 3, 4)
 LOOKS = 12  # positions of a game
 BINS = 10
 DRAWS = 200  # of the bootstrap
-PULL = 100.0  # in positions: towards what all numbers of players have in common
+PULL = 100.0  # in positions: of all numbers of players towards the odds of the search, of each towards all
+COURSES = 16  # that what comes out can take, after a hint
 ECE_BAR, NOISE_BAR, AGREE_BAR = 0.04, 0.015, 0.03
 
 
@@ -197,7 +198,8 @@ def fit(names: Sequence[str], given: argparse.Namespace) -> None:
                         rows[players].append(inputs(seen, scale))
                         targets[players].append(outcome(cell, game))
         together = itertools.chain.from_iterable
-        pooled = plackett(list(together(rows.values())), list(together(targets.values())), [0.0] * 6, 1.0)
+        start = [*odds_of(load(name)).slopes, 0.0, 0.0, 0.0]  # what the search believes
+        pooled = plackett(list(together(rows.values())), list(together(targets.values())), start, PULL)
         sheet = read_sheet(load(name).folder / FILE)
         for players, known in rows.items():
             found = [round(each, 5) for each in plackett(known, targets[players], pooled, PULL)]
@@ -394,18 +396,22 @@ def agreement(game: str, count: int, given: argparse.Namespace) -> list[tuple[fl
 
 
 def agrees(state: State, dice: random.Random) -> tuple[float, bool]:
-    """How far the bar is from the first hint, after its line was played in the real position."""
+    """How far the bar is from the first hint, after its line was played in the real position.
+
+    Where the line ends with chance or news, what comes out moves the bar, and that is luck: then the bar is the mean
+    over what can come.
+    """
     seat = state.player
     assert seat is not None
     guess = state.determinize(seat, dice)
     best = opinion(guess, seat, dice, usual_budget(guess)).lines[0]
-    after = state.clone()
-    news = 0
-    for action in best.actions:
-        after.apply(action)
-        news |= after.marks & 3
-    bar = chances_as_seen([after.determinize(seat, dice) for _ in range(GUESSES)])
-    return abs(bar[seat] - best.chances[seat]), bool(news)
+    end = after(state, best.actions)
+    news = bool(end.marks & (CHANCE | REVEAL))
+    if news:
+        bar = chances_as_seen([after(state.determinize(seat, dice), best.actions) for _ in range(COURSES)])
+    else:
+        bar = chances_as_seen([end.determinize(seat, dice) for _ in range(GUESSES)])
+    return abs(bar[seat] - best.chances[seat]), news
 
 
 def show_agreement(names: Sequence[str], given: argparse.Namespace) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
 
 import royaume
-from royaume.bots.chances import NOWHERE, chances, opening, shares, with_start_choices
+from royaume.bots.chances import NOWHERE, chances, opening, progress, scale_of, shares, with_start_choices
 from royaume.bots.series import seat_bots
+from royaume.engine.companions import PROGRESS
 
 GAMES = royaume.games()
 TOP = 0.62  # nobody is surer of winning than this before anything has happened, of four
@@ -65,3 +67,20 @@ def test_equal_standings_have_equal_shares() -> None:
     first, second, third = shares([0.0, -1.0, -2.0])
     assert first > second > third
     assert first / second == pytest.approx(second / third)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if PROGRESS.of(royaume.load(game)) is not None])
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_game_says_how_far_it_has_come(game: str, players: int) -> None:
+    """From the beginning to the end, more or less steadily, and never more than all of it."""
+    state = royaume.load(game).new(players, 3)
+    scale = scale_of(state.game, players)
+    seated = seat_bots(("greedy",) * players, 3)
+    parts = []
+    while state.player is not None:
+        assert 0 <= PROGRESS.needed(state.game).progress(state) <= 1
+        parts.append(progress(state, scale))
+        state.apply(seated[state.player].decide(state))
+    assert parts[0] < 0.1
+    assert parts[-1] > 0.9
+    assert all(later >= earlier - 0.2 for earlier, later in itertools.pairwise(parts)), "a round is not played twice"

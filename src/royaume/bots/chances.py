@@ -18,6 +18,7 @@ from typing import Any
 from royaume.bots.greedy import judgement
 from royaume.bots.odds import hats, odds_of
 from royaume.bots.regression import squash
+from royaume.engine.companions import PROGRESS
 from royaume.engine.flow import unpacked
 from royaume.engine.game import Game
 from royaume.engine.state import State
@@ -89,8 +90,9 @@ def settled(state: State) -> State:
 
 
 def progress(state: State, scale: Scale) -> float:
-    """How much of the game is played, from 0 to 1, as everybody knows it."""
-    return min(1.0, state.known_ply() / scale.length)
+    """How much of the game is played, from 0 to 1, as everybody knows it: by the game's own word, or by decisions."""
+    own = PROGRESS.of(state.game)
+    return min(1.0, max(0.0, own.progress(state) if own is not None else state.known_ply() / scale.length))
 
 
 def standings(state: State) -> list[float]:
@@ -133,7 +135,7 @@ def with_start_choices(state: State) -> State:
     """The position after all open start choices, each taken as looks best at once to whoever makes it."""
     if state.seats == 1 or state.ply >= LONGEST or state.agenda[0] != opening(state.game, state.seats):
         return state
-    evaluate, finish = judgement(state.game)
+    evaluate, _ = judgement(state.game)
     below = state.agenda[0]
     for _ in range(LONGEST):
         seat = state.player
@@ -143,7 +145,7 @@ def with_start_choices(state: State) -> State:
         for action in state.offered:
             child = state.clone()
             child.apply(action)
-            value = evaluate(finish(child.clone(), seat), seat)
+            value = evaluate(child, seat)
             if value > top:
                 found, top = child, value
         state = found

@@ -101,6 +101,13 @@ class Outcome(Protocol):
         """What a finished game was worth to a seat."""
 
 
+class Progress(Protocol):
+    """How far a game has come; without it the decisions are counted."""
+
+    def progress(self, state: State) -> float:
+        """The part of the game that is played, from 0 to 1, out of what everybody knows."""
+
+
 # For the browser: `drawing.py`, `pages.py`, `pictures.py`, `campaign_page.py` -------------------
 
 
@@ -396,6 +403,7 @@ FINISHING: Companion[Finishing] = Companion("evaluate", Finishing, may=True)
 FITTING: Companion[Fitting] = Companion("evaluate", Fitting, may=True)
 REASONING: Companion[Reasoning] = Companion("reasons", Reasoning)
 OUTCOME: Companion[Outcome] = Companion("evaluate", Outcome, may=True)
+PROGRESS: Companion[Progress] = Companion("progress", Progress)
 DRAWING: Companion[Drawing] = Companion("drawing", Drawing)
 MOMENTS: Companion[Moments] = Companion("drawing", Moments, may=True)
 RIVALS: Companion[Rivals] = Companion("drawing", Rivals, may=True)
@@ -411,7 +419,7 @@ ENCODING: Companion[Encoding] = Companion("encoder", Encoding)
 NAMING: Companion[Naming] = Companion("words", Naming, may=True)
 
 COMPANIONS: tuple[Companion[Any], ...] = (
-    ACCOUNTS, EVALUATION, FINISHING, FITTING, REASONING, OUTCOME,
+    ACCOUNTS, EVALUATION, FINISHING, FITTING, REASONING, OUTCOME, PROGRESS,
     DRAWING, MOMENTS, RIVALS, PAGES, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
     TERMINAL, SIGNS, HEADINGS, SOLO,
     ENCODING, NAMING,
