@@ -77,6 +77,7 @@ def visitor(browser: Browser, server: str) -> Iterator[Opener]:
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            service_workers="block",  # or every context would fetch the shell
             **more,
         )
         page = context.new_page()

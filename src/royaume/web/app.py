@@ -28,7 +28,13 @@ from royaume.web.warm import Ready
 DRAWN = "pictures/"  # where the drawings that a game makes by code are found
 KEPT = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
 PACKED = (".css", ".js", ".svg")
-TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+TYPES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".png": "image/png",
+}
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -11,14 +11,27 @@ from royaume.bots import USUAL
 from royaume.server import opening, views
 from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
-from royaume.web import account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, scores, waiting
+from royaume.web import (
+    account,
+    again,
+    campaign,
+    coach,
+    gallery,
+    installed,
+    newtable,
+    prefs,
+    puzzles,
+    rules,
+    scores,
+    waiting,
+)
 from royaume.web.catalogue import game_name, shelf
 from royaume.web.moments import ago
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, piece
 
 router = APIRouter(include_in_schema=False)
-for each in (account, again, campaign, coach, gallery, newtable, prefs, puzzles, rules, scores, waiting):
+for each in (account, again, campaign, coach, gallery, installed, newtable, prefs, puzzles, rules, scores, waiting):
     router.include_router(each.router)
 
 COMPANY = 3  # so many sit at a table that is opened with one click

@@ -95,6 +95,7 @@ class Player:
             locale=lang,
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="no-preference" if motion else "reduce",
+            service_workers="block",  # or every context would fetch the shell
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []

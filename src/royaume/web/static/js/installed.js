@@ -1,0 +1,13 @@
+// What a browser can do beyond showing pages: keep the shell, and pass an address on by the system's own sheet.
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/service.js").catch(() => {});
+  navigator.serviceWorker.ready.then((here) => here.active.postMessage({ lang: document.documentElement.lang }));
+}
+if (navigator.share) document.documentElement.classList.add("can-share");
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-share]");
+  if (!button) return;
+  const field = button.dataset.share ? document.querySelector(button.dataset.share) : null;
+  const url = field ? field.value : location.origin + location.pathname; // what follows the path may be one's own
+  navigator.share({ title: document.title.replace(/^● /, ""), url }).catch(() => {});
+});
