@@ -19,7 +19,7 @@ with suppress(OSError):
     if shutil.disk_usage(MEMORY).free > 4 * 2**30:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
-pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.seeing")
+pytest.register_assert_rewrite("tests.conformance")
 
 # A busy machine is slow; that is no failure of what is tested.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

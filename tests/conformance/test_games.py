@@ -6,7 +6,9 @@ import pytest
 
 import royaume
 from tests.conformance.cases import Case, cases
-from tests.conformance.checks import CHECKS, DEAR, Check, check_facts, check_other_process
+from tests.conformance.checks import CHECKS, DEAR, Check
+from tests.conformance.records import check_other_process
+from tests.conformance.setup import check_facts
 
 ALL = [case for name in royaume.games() for case in cases(royaume.load(name))]
 PAIRS = [

@@ -10,7 +10,7 @@ import pytest
 
 from royaume.engine.game import Game
 from royaume.engine.registry import forget
-from tests.conformance import checks
+from tests.conformance import checks, copies, course, knowing, records, refusing, results, setup, telling
 from tests.conformance.cases import Case, cases
 from tests.toys import broken, enrol
 from tests.toys.orchard import Orchard
@@ -18,52 +18,52 @@ from tests.toys.orchard import Orchard
 SEEDS = range(1, 11)
 
 CAUGHT: list[tuple[checks.Check, type[Orchard], str]] = [
-    (checks.check_course, broken.RollsItsOwnDie, "the same actions led elsewhere"),
-    (checks.check_course, broken.OffersUnsorted, "not sorted"),
-    (checks.check_course, broken.OffersTwice, "not unique"),
-    (checks.check_course, broken.OffersItsOwnList, "the position's own"),
-    (checks.check_course, broken.PromisesTooLittle, "not over after 2 decisions"),
-    (checks.check_listening, broken.RollsWhenHeard, "writing events changes the game"),
-    (checks.check_refusals, broken.ForgivesEverything, "bad input was taken"),
-    (checks.check_refusals, broken.CitesNothing, "cites no clause"),
-    (checks.check_refusals, broken.CitesFreely, "cites a clause that does not exist"),
-    (checks.check_double_entry, broken.ForgetsAnOption, "is not offered, and nothing says why"),
-    (checks.check_double_entry, broken.RefusesWhatItOffers, "look is offered, but"),
-    (checks.check_clones, broken.SharesItsHands, "changed the original"),
-    (checks.check_clones, broken.RollsItsOwnDie, "a clone went another way"),
-    (checks.check_round_trips, broken.ForgetsInTheDict, "leaves something out"),
-    (checks.check_round_trips, broken.KeepsTheDice, "changed when it played on"),
-    (checks.check_round_trips, broken.WritesNumbersAsKeys, "not plain JSON"),
-    (checks.check_round_trips, broken.RollsItsOwnDie, "a restored position went another way"),
-    (checks.check_damage, broken.BelievesAnything, "bad input was taken"),
-    (checks.check_record, broken.RollsItsOwnDie, "the record replays to another game"),
-    (checks.check_result, broken.ForgetsTheDice, "{'cards': 1} is not 4"),
-    (checks.check_result, broken.WinsEarly, "won before the end"),
-    (checks.check_result, broken.WinsNever, "nobody has won"),
-    (checks.check_account, broken.ForgetsTheDice, "the accounts come to"),
-    (checks.check_account, broken.ListsWhatThereIs, "the lines of the seats are not the same"),
-    (checks.check_conservation, broken.LosesACard, "lost ['melon'], new []"),
-    (checks.check_conservation, broken.CopiesACard, "in two places at once: ['melon']"),
-    (checks.check_no_leak, broken.ShowsTheDeck, "0 sees what it may not know"),
-    (checks.check_no_leak, broken.ShowsTheSeed, "0 sees what it may not know"),
-    (checks.check_no_leak, broken.ShowsHandsToSpectators, "None sees what it may not know"),
-    (checks.check_no_leak, broken.TellsInTheLabel, "0 sees what it may not know"),
-    (checks.check_no_leak, broken.TellsInThePrompt, "1 sees what it may not know"),
-    (checks.check_no_leak, broken.OffersByTheDeck, "1 sees what it may not know"),
-    (checks.check_no_leak, broken.DeterminizesNothing, "determinizations hide nothing from"),
-    (checks.check_no_leak, broken.DeterminizesOnlyTheDeck, "determinizations know secrets"),
-    (checks.check_no_leak, broken.DeterminizesTheOriginal, "determinizing changed the original"),
-    (checks.check_no_leak, broken.DeterminizesKnowingTheDice, "the chance to come is known"),
-    (checks.check_no_leak, broken.DeterminizesByItself, "uses other chance"),
-    (checks.check_no_leak, broken.DeterminizesACardAway, "lost ['fig'], new []"),
-    (checks.check_guesses, broken.DeterminizesInRealOrder, "depends on what is hidden"),
-    (checks.check_guesses, broken.DeterminizesAroundTheAsked, "depends on what is hidden"),
-    (checks.check_no_leak_by_acting, broken.TellsEverybody, "look: something came out to 1 without a mark"),
-    (checks.check_no_leak_by_acting, broken.RevealsWithoutMark, "came out to 0 without a mark"),
-    (checks.check_marks, broken.HidesTheRoll, "the mark of chance is wrong"),
-    (checks.check_words, broken.SaysNothingInFrench, "no fr label for play:apple"),
-    (checks.check_words, broken.SaysTheSameTwice, "play:melon and play:apple are both 'Finish the turn'"),
-    (checks.check_words, broken.LeavesAGap, "no en line for"),
+    (course.check_course, broken.RollsItsOwnDie, "the same actions led elsewhere"),
+    (course.check_course, broken.OffersUnsorted, "not sorted"),
+    (course.check_course, broken.OffersTwice, "not unique"),
+    (course.check_course, broken.OffersItsOwnList, "the position's own"),
+    (course.check_course, broken.PromisesTooLittle, "not over after 2 decisions"),
+    (course.check_listening, broken.RollsWhenHeard, "writing events changes the game"),
+    (refusing.check_refusals, broken.ForgivesEverything, "bad input was taken"),
+    (refusing.check_refusals, broken.CitesNothing, "cites no clause"),
+    (refusing.check_refusals, broken.CitesFreely, "cites a clause that does not exist"),
+    (refusing.check_double_entry, broken.ForgetsAnOption, "is not offered, and nothing says why"),
+    (refusing.check_double_entry, broken.RefusesWhatItOffers, "look is offered, but"),
+    (copies.check_clones, broken.SharesItsHands, "changed the original"),
+    (copies.check_clones, broken.RollsItsOwnDie, "a clone went another way"),
+    (copies.check_round_trips, broken.ForgetsInTheDict, "leaves something out"),
+    (copies.check_round_trips, broken.KeepsTheDice, "changed when it played on"),
+    (copies.check_round_trips, broken.WritesNumbersAsKeys, "not plain JSON"),
+    (copies.check_round_trips, broken.RollsItsOwnDie, "a restored position went another way"),
+    (copies.check_damage, broken.BelievesAnything, "bad input was taken"),
+    (records.check_record, broken.RollsItsOwnDie, "the record replays to another game"),
+    (results.check_result, broken.ForgetsTheDice, "{'cards': 1} is not 4"),
+    (results.check_result, broken.WinsEarly, "won before the end"),
+    (results.check_result, broken.WinsNever, "nobody has won"),
+    (results.check_account, broken.ForgetsTheDice, "the accounts come to"),
+    (results.check_account, broken.ListsWhatThereIs, "the lines of the seats are not the same"),
+    (course.check_conservation, broken.LosesACard, "lost ['melon'], new []"),
+    (course.check_conservation, broken.CopiesACard, "in two places at once: ['melon']"),
+    (knowing.check_no_leak, broken.ShowsTheDeck, "0 sees what it may not know"),
+    (knowing.check_no_leak, broken.ShowsTheSeed, "0 sees what it may not know"),
+    (knowing.check_no_leak, broken.ShowsHandsToSpectators, "None sees what it may not know"),
+    (knowing.check_no_leak, broken.TellsInTheLabel, "0 sees what it may not know"),
+    (knowing.check_no_leak, broken.TellsInThePrompt, "1 sees what it may not know"),
+    (knowing.check_no_leak, broken.OffersByTheDeck, "1 sees what it may not know"),
+    (knowing.check_no_leak, broken.DeterminizesNothing, "determinizations hide nothing from"),
+    (knowing.check_no_leak, broken.DeterminizesOnlyTheDeck, "determinizations know secrets"),
+    (knowing.check_no_leak, broken.DeterminizesTheOriginal, "determinizing changed the original"),
+    (knowing.check_no_leak, broken.DeterminizesKnowingTheDice, "the chance to come is known"),
+    (knowing.check_no_leak, broken.DeterminizesByItself, "uses other chance"),
+    (knowing.check_no_leak, broken.DeterminizesACardAway, "lost ['fig'], new []"),
+    (knowing.check_guesses, broken.DeterminizesInRealOrder, "depends on what is hidden"),
+    (knowing.check_guesses, broken.DeterminizesAroundTheAsked, "depends on what is hidden"),
+    (knowing.check_no_leak_by_acting, broken.TellsEverybody, "look: something came out to 1 without a mark"),
+    (knowing.check_no_leak_by_acting, broken.RevealsWithoutMark, "came out to 0 without a mark"),
+    (course.check_marks, broken.HidesTheRoll, "the mark of chance is wrong"),
+    (telling.check_words, broken.SaysNothingInFrench, "no fr label for play:apple"),
+    (telling.check_words, broken.SaysTheSameTwice, "play:melon and play:apple are both 'Finish the turn'"),
+    (telling.check_words, broken.LeavesAGap, "no en line for"),
 ]
 
 
@@ -98,9 +98,9 @@ def test_the_sound_toy_passes(check: checks.Check, case: Case, enrolled: Callabl
 
 def test_the_sound_toy_passes_as_a_whole(enrolled: Callable[[type[Orchard]], Game]) -> None:
     game = enrolled(Orchard)
-    checks.check_facts(game)
+    setup.check_facts(game)
     prepare = "from tests.toys import enrol, orchard; enrol(orchard.Orchard())"
-    checks.check_other_process(game, [(2, {}, 1), (3, {"goal": 3}, 2)], prepare)
+    records.check_other_process(game, [(2, {}, 1), (3, {"goal": 3}, 2)], prepare)
 
 
 @pytest.mark.parametrize(("check", "kind", "said"), CAUGHT, ids=lambda it: getattr(it, "__name__", "."))
@@ -114,15 +114,15 @@ def test_a_broken_toy_is_caught(
 
 def test_missing_words_are_caught(enrolled: Callable[[type[Orchard]], Game]) -> None:
     with pytest.raises(KeyError, match=r"no words for 'event\.play\.0\.missing'"):
-        checks.check_words(enrolled(broken.SpeaksNoMore), 2, {}, 1)
+        telling.check_words(enrolled(broken.SpeaksNoMore), 2, {}, 1)
 
 
 def test_a_game_that_depends_on_the_process_is_caught(enrolled: Callable[[type[Orchard]], Game]) -> None:
     game = enrolled(broken.RollsByHash)
-    run(checks.check_record, game)  # within one process nothing is wrong with it
+    run(records.check_record, game)  # within one process nothing is wrong with it
     prepare = "from tests.toys import broken, enrol; enrol(broken.RollsByHash())"
     with pytest.raises(AssertionError, match="another process plays another game"):
-        checks.check_other_process(game, [(2, {}, seed) for seed in SEEDS], prepare)
+        records.check_other_process(game, [(2, {}, seed) for seed in SEEDS], prepare)
 
 
 def test_every_broken_toy_is_put_to_the_test() -> None:

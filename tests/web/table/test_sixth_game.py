@@ -38,7 +38,8 @@ def load(components=None):
 CONFORMANCE = """
 import royaume
 from tests.conformance.cases import cases
-from tests.conformance.checks import CHECKS, check_facts
+from tests.conformance.checks import CHECKS
+from tests.conformance.setup import check_facts
 from royaume.engine.companions import COMPANIONS
 
 game = royaume.load("orchard")
