@@ -55,8 +55,19 @@ def worth(line: Line) -> float:
     return line.value
 
 
-def plan(position: State, seat: int, dice: random.Random, width: int, guesses: int, budget: Budget) -> list[Line]:
-    """The best turns that were found, best first; of several ways to the same position one."""
+def plan(
+    position: State,
+    seat: int,
+    dice: random.Random,
+    width: int,
+    guesses: int,
+    budget: Budget,
+    all_beginnings: bool = False,
+) -> list[Line]:
+    """The best turns that were found, best first; of several ways to the same position one.
+
+    If asked for, also the best of every beginning that went far enough, though it looks like another one.
+    """
     evaluate, finish = judgement(position.game)
     beam = expand(Line([], position, 0.0, False), seat, evaluate, finish)
     ended: list[Line] = []
@@ -77,7 +88,14 @@ def plan(position: State, seat: int, dice: random.Random, width: int, guesses: i
                 beam += expand(line, seat, evaluate, finish)
         if not beam:
             break
-    found = different(ended + beam, MOST_LINES)
+    every = ended + beam
+    found = different(every, MOST_LINES)
+    if all_beginnings:
+        begun = {line.actions[0] for line in found}
+        for line in every:
+            if line.actions[0] not in begun:
+                begun.add(line.actions[0])
+                found.append(line)
     if guesses > 1:
         for line in found[:width]:
             if line.state.marks & (CHANCE | REVEAL) and not budget.late(PLANNING):

@@ -15,7 +15,7 @@ from royaume.bots.budget import Budget
 from royaume.bots.chances import chances
 from royaume.bots.greedy import judgement
 from royaume.bots.levels import Level
-from royaume.bots.planner import Line, averaged, plan
+from royaume.bots.planner import Line, averaged, plan, spread
 from royaume.bots.search import Hunt, Search
 from royaume.bots.tree import Edge
 from royaume.engine.state import CHANCE, REVEAL, State
@@ -73,7 +73,7 @@ def opinion(
 
     Without a budget no turn is tried out: that is the first, quick opinion.
     """
-    lines = plan(position, seat, dice, width, GUESSES, Budget())[:ARMS]
+    lines = spread(plan(position, seat, dice, width, GUESSES, Budget(), True), ARMS)  # some begin with other things
     if also is not None and list(also) not in [line.actions for line in lines]:
         lines.append(line_of(position, seat, list(also), dice))
     guesses = guessed(position, seat, dice)

@@ -10,21 +10,27 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from royaume.coach.advice import consult
-from royaume.coach.analysis import analyse, told
+from royaume.coach.analysis import analyse
+from royaume.coach.hints import hints
+from royaume.coach.opinion import usual_budget
 from royaume.engine.record import Record
 from royaume.engine.registry import load, load_play
 
 Say = Callable[[dict[str, Any]], None]
 
 
+def ready(job: dict[str, Any], say: Say) -> None:
+    """Have a game at hand before anybody asks about it."""
+    load(job["game"])
+
+
 def hint(job: dict[str, Any], say: Say) -> list[dict[str, Any]]:
-    """The best choices of a seat; the position is a guess that the seat cannot tell from the real one."""
+    """What a seat may do now; the position is a guess that the seat cannot tell from the real one."""
     play = job["play"]  # where the table has data of its own
     game = load(job["game"]) if play is None else load_play(job["game"], play, trusted=True)
     state = game.from_dict(job["position"])
-    found = consult(state, job["seat"], random.Random(job["seed"]))
-    return [{**told(state, choice), "chance": choice.chance} for choice in found[: job["count"]]]
+    budget = usual_budget(state) if job["deep"] else None
+    return hints(state, job["seat"], random.Random(job["seed"]), budget)
 
 
 def analysis(job: dict[str, Any], say: Say) -> dict[str, Any]:
@@ -32,7 +38,7 @@ def analysis(job: dict[str, Any], say: Say) -> dict[str, Any]:
     return analyse(Record.from_dict(job["record"]), lambda done, total: say({"done": done, "total": total}))
 
 
-JOBS: dict[str, Callable[[dict[str, Any], Say], Any]] = {"hint": hint, "analysis": analysis}
+JOBS: dict[str, Callable[[dict[str, Any], Say], Any]] = {"ready": ready, "hint": hint, "analysis": analysis}
 
 
 def main() -> None:

@@ -125,6 +125,17 @@ class Moments(Protocol):
         """What the templates find in `s.moments`, out of what happened since the seat last chose."""
 
 
+class Lighting(Protocol):
+    """What an action is about, where the drawing has no target for it yet: so that a hint can show it."""
+
+    def lights(self, game: Game, view: View, notation: str) -> list[str] | None:
+        """Where to look when the action itself has no target: other actions whose target is the same thing, or
+        selectors (`#id`, `.class`, `[data-at="..."]`). None: only the action; empty: nothing on the table.
+
+        The view is of the position in which the action can be chosen.
+        """
+
+
 class Rivals(Protocol):
     """Automated opponents, which have points but no seat."""
 
@@ -406,6 +417,7 @@ OUTCOME: Companion[Outcome] = Companion("evaluate", Outcome, may=True)
 PROGRESS: Companion[Progress] = Companion("progress", Progress)
 DRAWING: Companion[Drawing] = Companion("drawing", Drawing)
 MOMENTS: Companion[Moments] = Companion("drawing", Moments, may=True)
+LIGHTING: Companion[Lighting] = Companion("lights", Lighting)
 RIVALS: Companion[Rivals] = Companion("drawing", Rivals, may=True)
 PAGES: Companion[Pages] = Companion("pages", Pages)
 PICTURES: Companion[Pictures] = Companion("pictures", Pictures)
@@ -420,7 +432,7 @@ NAMING: Companion[Naming] = Companion("words", Naming, may=True)
 
 COMPANIONS: tuple[Companion[Any], ...] = (
     ACCOUNTS, EVALUATION, FINISHING, FITTING, REASONING, OUTCOME, PROGRESS,
-    DRAWING, MOMENTS, RIVALS, PAGES, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
+    DRAWING, MOMENTS, LIGHTING, RIVALS, PAGES, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
     TERMINAL, SIGNS, HEADINGS, SOLO,
     ENCODING, NAMING,
 )  # fmt: skip

@@ -16,6 +16,7 @@ from royaume.server.follow import EventStream, as_long_as, follow, frames, json_
 from royaume.server.identity import GUEST_COOKIE, login_of
 from royaume.server.opening import Wish
 from royaume.server.play import Outcome
+from royaume.server.studies import LOOKS
 
 REFERENCE = "#/components/schemas/{model}"
 # By reference, which `described` resolves: a model would be built anew for every code of every route at every start.
@@ -356,7 +357,8 @@ async def hint(who: Commander, table_id: TableId, body: schemas.AskHint) -> Resp
         seat = permissions.hint(table, who.person, body.ply)
     except Stale as stale:
         return await present(who, stale)
-    return answer(await who.house.studies.hint(table, seat))
+    thought = await who.house.studies.hint(table, seat, LOOKS)
+    return answer(thought.found)
 
 
 @router.post("/tables/{table_id}/analysis", response_model=schemas.StudyId, operation_id="analyse_table")

@@ -178,13 +178,22 @@ class TableInfo(BaseModel):
     moved: int
 
 
+class Because(BaseModel):
+    """Where the difference between two turns lies, in points as the coach counts them: terms and rest add up."""
+
+    terms: list[tuple[str, float]]
+    rest: float
+    total: float
+
+
 class Hint(BaseModel):
-    """One choice with the rest of the turn, what it is worth in points and chances, and where the points come from."""
+    """One turn, the chance to win with it, what it looks worth in points, and how it compares with another one."""
 
     actions: list[str]
-    margin: float
     chance: float
-    aims: dict[str, float]
+    margin: float
+    against: int | None
+    because: Because | None
 
 
 class StudyId(BaseModel):

@@ -9,6 +9,8 @@ import asyncio
 import json
 import secrets
 import time
+from collections import OrderedDict
+from collections.abc import Coroutine
 from typing import Any
 
 import structlog
@@ -29,13 +31,44 @@ from royaume.server.thinking import Thinker, ThinkingFailed
 
 log = structlog.get_logger("royaume.studies")
 WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
-HINTS = 3  # choices shown
 HINT_LIMIT = 20.0  # seconds
+LOOKS = 2  # a hint is told at a glance, and after a longer look
+REMEMBERED = 100  # decisions whose hints are kept
 STUDY_LIMIT = 1200.0
 LOST = 60_000  # milliseconds without news, after which another process takes an analysis over
 LATELY = 3_600_000  # milliseconds in which what somebody had is counted
 SWEEP = 20.0  # seconds between looks for analyses that were left behind
 NEWS_PAUSE = 0.5  # seconds between two notes of progress
+
+
+class Thought:
+    """What the coach thinks of one decision, as far as it is; whoever wants more waits for it."""
+
+    def __init__(self) -> None:
+        self.found: list[dict[str, Any]] = []
+        self.version = 0  # how often it was told
+        self.over = False
+        self._more = asyncio.Event()
+
+    def tell(self, found: list[dict[str, Any]]) -> None:
+        """Something was found, or found to be otherwise."""
+        self.found = found
+        self.version += 1
+        self._wake()
+
+    def end(self) -> None:
+        """There will be no more."""
+        self.over = True
+        self._wake()
+
+    async def beyond(self, seen: int) -> None:
+        """Wait for more than was seen, or until there will be no more."""
+        while not self.over and self.version <= seen:
+            await self._more.wait()
+
+    def _wake(self) -> None:
+        self._more.set()
+        self._more = asyncio.Event()
 
 
 class Studies:
@@ -44,7 +77,11 @@ class Studies:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.storage = tables.storage
+        self._glances = Thinker()  # apart, so that a first answer does not wait for a long look of somebody else
         self._hints = Thinker()
+        self._thoughts: OrderedDict[tuple[str, int, int], Thought] = OrderedDict()
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._known: set[str] = set()  # games that the coach has at hand
         self._analyses = Thinker()
         self._asked = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -58,28 +95,76 @@ class Studies:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._thinking:
+            task.cancel()
+        await asyncio.gather(*self._thinking, return_exceptions=True)
+        await self._glances.stop()
         await self._hints.stop()
         await self._analyses.stop()
 
     # Hints --------------------------------------------------------------------------------------
 
-    async def hint(self, table: Sitting, seat: int) -> list[dict[str, Any]]:
-        """The best choices of the seat that decides, out of what it may know."""
+    def be_ready(self, game: str) -> None:
+        """Have somebody who can be asked about a game; whoever asks later does not wait for that."""
+        if game not in self._known:
+            self._known.add(game)
+            self._begin(self._get_ready(game))
+
+    async def _get_ready(self, game: str) -> None:
+        try:
+            await self._glances.ask({"kind": "ready", "game": game}, HINT_LIMIT)
+        except ThinkingFailed as error:
+            log.warning("coach_not_ready", reason=str(error))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    async def hint(self, table: Sitting, seat: int, seen: int = 0) -> Thought:
+        """What the coach thinks of the decision of a seat, out of what it may know: more than was `seen` of it.
+
+        First comes what it sees at a glance, then what it found after trying it out. Whoever asks again is answered
+        with the same.
+        """
+        key = (table.id, seat, table.ply)
+        thought = self._thoughts.get(key)
+        if thought is None:
+            thought = self._thoughts[key] = Thought()
+            while len(self._thoughts) > REMEMBERED:
+                self._thoughts.popitem(last=False)
+            self._begin(self._think(thought, table, seat, self._job(table, seat)))
+        await thought.beyond(seen)
+        if not thought.found:
+            self._thoughts.pop(key, None)
+            raise Refusal("no_hint", "The coach found nothing to say in time.", 503)
+        return thought
+
+    def thinks_of(self, table_id: str, ply: int) -> bool:
+        """True if somebody has asked about this decision already."""
+        return any((table, at) == (table_id, ply) for table, _, at in self._thoughts)
+
+    def _job(self, table: Sitting, seat: int) -> dict[str, Any]:
         state = table.state
         assert state is not None
         sight = Sight(state, seat, table.key)
         dice = sight.dice("hint")
-        guess = sight.guess(dice)
-        seed = dice.getrandbits(64)
-        job = {"kind": "hint", "game": state.game.id, "play": other_play(state.game), "position": guess.to_dict()}
+        position = sight.guess(dice).to_dict()
+        job = {"kind": "hint", "game": state.game.id, "play": other_play(state.game), "position": position}
+        return {**job, "seat": seat, "seed": dice.getrandbits(64)}
+
+    async def _think(self, thought: Thought, table: Sitting, seat: int, job: dict[str, Any]) -> None:
+        """A glance, and then a longer look, unless the table has moved on."""
+        person = table.seats[seat].user_id or ""
+        ply = table.ply
         try:
-            asked = {**job, "seat": seat, "seed": seed, "count": HINTS}
-            person = table.seats[seat].user_id or ""
-            found: list[dict[str, Any]] = await self._hints.ask(asked, HINT_LIMIT, person=person)
+            thought.tell(await self._glances.ask({**job, "deep": False}, HINT_LIMIT, person=person))
+            if table.ply == ply:
+                thought.tell(await self._hints.ask({**job, "deep": True}, HINT_LIMIT, person=person))
         except ThinkingFailed as error:
             log.warning("hint_failed", table=table.id, reason=str(error))
-            raise Refusal("no_hint", "The coach found nothing to say in time.", 503) from None
-        return found
+        finally:
+            thought.end()
 
     # Analyses -----------------------------------------------------------------------------------
 

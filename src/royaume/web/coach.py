@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, UploadFile
+from fastapi import APIRouter, Path, Query, Request, UploadFile
 from starlette.responses import Response
 
 from royaume.server import again, opening
@@ -17,6 +17,7 @@ from royaume.web.visitors import Commander, TableId, Visitor, go, piece
 router = APIRouter(include_in_schema=False)
 
 Ply = Annotated[int, Path(ge=0, le=10**9)]
+Seen = Annotated[int, Query(ge=0, le=9)]
 StudyId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
 WIDE, HIGH = 900, 220  # of the curve
 
@@ -25,15 +26,14 @@ WIDE, HIGH = 900, 220  # of the curve
 
 
 @router.get("/t/{table_id}/{ply:int}/hint")
-async def hint(request: Request, who: Visitor, table_id: TableId, ply: Ply) -> Response:
-    """The best choices of the seat that asks, with what they are worth and aim at."""
+async def hint(request: Request, who: Visitor, table_id: TableId, ply: Ply, seen: Seen = 0) -> Response:
+    """What the coach suggests to the seat that asks: at once what it sees at a glance, later what it found then."""
     page = Page(request, who)
-    who.limit("hint")
-    found = await hint_view(who.house, table_id, who.person, ply, page.lang, page.say("coach.later"))
+    who.limit("read" if who.house.studies.thinks_of(table_id, ply) else "hint")
+    found = await hint_view(who.house, table_id, who.person, ply, seen, page.lang, page.say)
     if found is None:
         return Response(status_code=204)  # the table moved on meanwhile
-    shown = {"choices": found["choices"], "url": f"/t/{table_id}", "ply": ply, "legal": found["legal"]}
-    return piece(page, "coach/hint.html", found["game"], **shown)
+    return piece(page, "coach/hint.html", found.pop("game"), url=f"/t/{table_id}", ply=ply, **found)
 
 
 # Analysis -----------------------------------------------------------------------------------------

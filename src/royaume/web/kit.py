@@ -134,7 +134,8 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
         name = next((each for each in several if each in legal), several[0])
         if kind == "s":
             return f'<span class="sr">{escape(legal[name])}</span>' if name in legal else ""
-        return attributes(name) + (' aria-disabled="true"' if kind == "p" and name not in legal else "")
+        does = f' data-does="{escape(" ".join(several))}"' if url else ""  # a hint finds what it speaks of
+        return attributes(name) + does + (' aria-disabled="true"' if kind == "p" and name not in legal else "")
 
     def put(found: re.Match[str]) -> str:
         spot = found[0]

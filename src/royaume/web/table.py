@@ -40,6 +40,8 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
         return page.render("other_rules.html", seen=await visit.view(), url=f"/t/{table_id}", replay=replay)
     if visit.status == "open":
         return page.render("waiting.html", visit.game_id, **scenes.table(page, await visit.look()))
+    if visit.coached:
+        who.house.studies.be_ready(visit.game_id)
     seen = await drawn(page, visit)
     parts = {name: seen.html(name) for name in seen.parts}
     wanted = page.odds == "on" if page.odds else await visit.played_before()

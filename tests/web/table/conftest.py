@@ -89,6 +89,7 @@ class Player:
         lang: str = "en",
         size: tuple[int, int] = (1440, 900),
         motion: bool = False,
+        touch: bool = False,
     ) -> None:
         self.house = house
         self.context: BrowserContext = browser.new_context(
@@ -96,6 +97,7 @@ class Player:
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="no-preference" if motion else "reduce",
             service_workers="block",  # or every context would fetch the shell
+            has_touch=touch,
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []

@@ -13,23 +13,96 @@ from royaume.coach.puzzles import puzzles
 from tests.coach.games import blundered
 from tests.web.table.conftest import Player
 
+HOLD = "**/hint?seen=1"  # the longer look
 
-def test_a_hint_can_be_read_and_played(people: Any) -> None:
+
+def test_a_hint_is_busy_at_once_improves_and_shows_itself(people: Any) -> None:
+    """With the pointer: what was there stays while somebody looks at it; the newer one comes when they look away."""
+    me: Player = people()
+    table = me.sit("me", "bot:random", game="winter_kingdom")
+    me.my_turn()
+    page = me.page
+    held: list[Any] = []
+    first: list[Any] = []
+    page.route("**/hint", first.append)
+    page.route(HOLD, held.append)
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector("#hint .busy")  # before anything has come
+    assert page.locator("#hint .hint").count() == 0
+    first[0].continue_()
+    page.wait_for_selector("#hint .hint")
+    assert page.locator("#hint .thinks").is_visible()
+    shown = [int(text.split()[0]) for text in page.locator("#hint .chance b").all_inner_texts()]
+    assert shown == sorted(shown, reverse=True)
+    assert 1 <= len(shown) <= 3
+    before = page.locator("#hint").inner_html()
+    page.locator("#hint .hint .steps").first.hover()
+    page.wait_for_selector("#lights .lit-ring b")
+    assert page.locator("#lights .lit-ring b").first.inner_text().startswith("1")
+    held[0].continue_()
+    page.wait_for_selector("#hint .better:not([hidden])")  # it has come, and nothing jumps
+    assert page.locator("#hint .chance b").all_inner_texts() == [f"{n} %" for n in shown]
+    page.mouse.move(5, 5)
+    page.wait_for_selector("#hint [data-version='2']")
+    assert page.locator("#hint .thinks").count() == 0
+    assert page.locator("#lights .lit-ring").count() == 0
+    assert page.locator("#hint").inner_html() != before
+    best = page.locator("#hint .hint button.go").first
+    moves = me.view(table)["moves"]
+    best.click()
+    page.wait_for_selector("#hint .hint", state="detached")
+    assert page.locator("#lights .lit-ring").count() == 0
+    assert me.view(table)["moves"] > moves
+
+
+def test_a_hint_is_used_with_the_keyboard(people: Any) -> None:
     me: Player = people()
     table = me.sit("me", "bot:random")
     me.my_turn()
-    assert me.page.locator(".odds span").count() == 2
-    me.page.get_by_role("button", name="Hint").click()
-    me.page.wait_for_selector("#hint li")
-    assert me.page.locator("#hint li").count() <= 3
-    assert "points" in me.page.locator("#hint .worth").first.inner_text()
-    best = me.page.locator("#hint li button").first
-    address = best.get_attribute("hx-post")
-    before = me.view(table)["moves"]
-    best.click()
-    me.page.wait_for_function("a => !document.querySelector(`[hx-post='${a}']`)", arg=address)
-    assert me.page.locator("#hint li").count() == 0
-    assert me.view(table)["moves"] > before
+    page = me.page
+    page.keyboard.press("h")
+    page.wait_for_selector("#hint [data-version='2']")
+    page.wait_for_selector("#hint .hint:focus")
+    turns = page.locator("#hint .hint").count()
+    page.keyboard.press("ArrowDown")
+    assert page.locator("#hint .hint").nth(1 % turns).evaluate("each => each === document.activeElement")
+    page.wait_for_selector("#hint .hint.chosen")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#hint .hint", state="detached")
+    assert page.evaluate("() => document.activeElement.matches('[data-hint]')")
+    page.keyboard.press("h")
+    page.wait_for_selector("#hint .hint:focus")
+    moves = me.view(table)["moves"]
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#hint .hint", state="detached")
+    assert me.view(table)["moves"] > moves
+
+
+def test_a_hint_is_used_by_touch(people: Any) -> None:
+    me: Player = people(size=(390, 844), touch=True)
+    table = me.sit("me", "bot:random", game="winter_kingdom")
+    me.my_turn()
+    page = me.page
+    page.locator(".ask-coach").tap()
+    page.wait_for_selector("#hint [data-version='2']")
+    moves = me.view(table)["moves"]
+    page.locator("#hint .hint .steps").first.tap()
+    page.wait_for_selector("#lights .lit-ring")
+    assert me.view(table)["moves"] == moves  # a tap shows, it does not play
+    page.locator("#hint .chosen button.go").tap()
+    page.wait_for_selector("#hint .hint", state="detached")
+    assert me.view(table)["moves"] > moves
+
+
+def test_whatever_speaks_of_a_place_without_a_name_shows_it(people: Any) -> None:
+    me: Player = people()
+    me.sit("me", "bot:random", game="winter_kingdom")
+    me.my_turn()
+    choice = me.page.locator(".verbs [data-does^='house:']").first
+    choice.hover()
+    me.page.wait_for_selector("#lights .lit-ring")
+    me.page.mouse.move(5, 5)
+    me.page.wait_for_selector("#lights .lit-ring", state="detached")
 
 
 def test_the_bar_is_folded_in_a_first_game_until_one_asks_for_it(people: Any) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from royaume.coach import words
+from royaume.coach.reasons import Reasons
+from royaume.engine.companions import LIGHTING
 from royaume.engine.record import Record
 from royaume.engine.state import State
 from royaume.server import permissions
@@ -15,36 +19,64 @@ from royaume.server.studies import DONE
 from royaume.server.views.eyes import Viewer
 from royaume.server.views.summary import seat_name
 
+MINUS = "−"  # as words write it
+COORDINATES = re.compile(f"{MINUS}?\\d+,{MINUS}?\\d+")  # of a map whose places have no names
+
 
 async def hint_view(
-    house: House, table_id: str, person: Person, ply: int, lang: str, later: str
+    house: House, table_id: str, person: Person, ply: int, seen: int, lang: str, say: words.Say
 ) -> dict[str, Any] | None:
-    """The best choices of the seat that asks, with what they are worth and aim at; None if the table has moved on.
+    """What the coach suggests to the seat that asks, as far as it is; None if the table has moved on.
 
-    `later` is what the rest of the points is called.
+    `seen` is how much of it was told before.
     """
     table = await house.tables.get(table_id)
     seat = permissions.hint(table, person, ply)
-    found = await house.studies.hint(table, seat)
+    thought = await house.studies.hint(table, seat, seen)
     sight = Viewer(person, seat, lang).sight(table)
     if sight is None or table.ply != ply:
         return None
     guess = sight.guess(sight.dice("hint"))
-    choices = [
-        {
-            "action": each["actions"][0],
-            "steps": words.steps(guess, each["actions"], lang),
-            "margin": each["margin"],
-            "chance": round(100 * each["chance"]),
-            "aims": words.aims(guess, each["aims"], lang, later),
-        }
-        for each in found
-    ]
     return {
         "game": sight.game.id,
-        "choices": choices,
+        "choices": [_suggestion(guess, each, lang, say) for each in thought.found],
         "legal": [sight.game.notation(action) for action in sight.legal()],
+        "version": thought.version,
+        "thinking": not thought.over,
     }
+
+
+def _suggestion(guess: State, each: dict[str, Any], lang: str, say: words.Say) -> dict[str, Any]:
+    """One turn: its steps in words and where they are on the table, the chance to win, and why."""
+    because = each["because"]
+    told = words.because(guess.game, Reasons(**because), lang, say) if because is not None else []
+    return {
+        "action": each["actions"][0],
+        "steps": told_steps(guess, each["actions"], lang),
+        "chance": round(100 * each["chance"]),
+        "against": each["against"],
+        "gap": because["total"] if because is not None else 0.0,
+        "why": told,
+    }
+
+
+def told_steps(guess: State, actions: Sequence[str], lang: str) -> list[dict[str, Any]]:
+    """The steps of a turn. What the table shows of each is looked for by `marks`; the name of a place that only the
+    rules know gives way to the number of the step, which stands on the map as well."""
+    game, at, seat = guess.game, guess.clone(), guess.player
+    lighting = LIGHTING.of(game)
+    found = []
+    for notation in actions:
+        action = game.parse(notation)
+        text = game.label(at, action, lang)
+        marks = lighting.lights(game, at.view(seat), notation) if lighting is not None else None
+        place = notation.partition(":")[2].replace("-", MINUS)
+        before, named, after = text.partition(place) if COORDINATES.fullmatch(place) else (text, "", "")
+        found.append(
+            {"text": before, "place": named, "rest": after, "marks": [notation, *(marks or [])]},
+        )
+        at.play(action)
+    return found
 
 
 async def study_view(house: House, study: str, person: Person | None, lang: str, later: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from royaume.server.listing import has_finished
 from royaume.server.person import Person
-from royaume.server.sitting import OPEN, Sitting
+from royaume.server.sitting import OPEN, PLAYING, Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.decision import why_not
 from royaume.server.views.eyes import Cursor, Viewer, cursor, viewer
@@ -49,6 +49,11 @@ class Visit:
     def around_one_screen(self) -> bool:
         """True if several seats belong to the person."""
         return len(self._table.seats_of(self.eyes.user)) > 1
+
+    @property
+    def coached(self) -> bool:
+        """True if the viewer plays here and may ask the coach."""
+        return self._table.status == PLAYING and self._table.row["coach"] and self.eyes.seat is not None
 
     @property
     def playable(self) -> bool:

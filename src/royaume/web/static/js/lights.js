@@ -1,0 +1,109 @@
+// Lights: rings and numbers over things on the table, joined in their order. Whatever speaks of a thing shows it.
+"use strict";
+const lights = (() => {
+  const main = document.getElementById("main");
+  if (!main?.matches(".table")) return null;
+  const SVG = "http://www.w3.org/2000/svg";
+  const layer = document.createElement("div");
+  layer.id = "lights";
+  layer.setAttribute("aria-hidden", "true");
+  document.body.append(layer);
+  const rect = (each) => each.getBoundingClientRect();
+  const seen = (each) => each.checkVisibility() && rect(each).width > 0;
+
+  // The thing that a mark means: the target of an action in the drawing, a selector, or at last the button of the action.
+  const quoted = (text) => text.replace(/["\\]/g, "\\$&");
+  const all = (mark) => [...main.querySelectorAll(/^[#.[]/.test(mark) ? mark : `[data-does~="${quoted(mark)}"]`)].filter(seen);
+  const find = (marks) => {
+    for (const mark of marks) {
+      const drawn = all(mark).filter((each) => !each.closest(".verbs"));
+      if (drawn.length) return drawn.find((each) => each.closest("#stage")) ?? drawn[0];
+    }
+    return marks.flatMap(all)[0] ?? null;
+  };
+
+  let lit = []; // what is shown: {thing, ring}
+  let way = null;
+  let frame = 0;
+  const follow = () => {
+    frame = lit.length ? requestAnimationFrame(follow) : 0;
+    const spots = lit.map(({ thing, ring }) => {
+      const box = rect(thing);
+      const near = Math.max(4, 12 - Math.min(box.width, box.height) / 4); // small things get some room
+      const [x, y, w, h] = [box.left - near, box.top - near, box.width + 2 * near, box.height + 2 * near];
+      const place = `${x} ${y} ${w} ${h}`;
+      if (ring.dataset.place !== place) {
+        ring.dataset.place = place;
+        Object.assign(ring.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
+      }
+      return `${box.left + box.width / 2},${box.top + box.height / 2}`;
+    });
+    const points = spots.join(" ");
+    if (way && way.getAttribute("points") !== points) way.setAttribute("points", points);
+  };
+  const off = () => {
+    lit = [];
+    way = null;
+    cancelAnimationFrame(frame);
+    frame = 0;
+    layer.replaceChildren();
+  };
+  // Light the things of some steps, in their order: steps are lists of marks; without numbers they are only shown.
+  const on = (steps, numbered = true) => {
+    off();
+    const rings = new Map();
+    steps.forEach((marks, i) => {
+      const thing = marks.length ? find(marks) : null;
+      if (!thing) return;
+      if (!rings.has(thing)) rings.set(thing, []);
+      rings.get(thing).push(i + 1);
+    });
+    if (rings.size > 1 && numbered) {
+      const svg = document.createElementNS(SVG, "svg");
+      way = document.createElementNS(SVG, "polyline");
+      svg.append(way);
+      layer.append(svg);
+    }
+    let late = 0;
+    for (const [thing, numbers] of rings) {
+      const ring = document.createElement("div");
+      ring.className = "lit-ring";
+      ring.style.animationDelay = `${160 * late++}ms`;
+      if (numbered) {
+        const nr = document.createElement("b");
+        nr.textContent = numbers.join(" · ");
+        ring.append(nr);
+      }
+      layer.append(ring);
+      lit.push({ thing, ring });
+    }
+    if (lit.length) follow();
+    return lit.map(({ thing }) => thing);
+  };
+
+  // What speaks of places that have no names, or stands for an action, shows it when it is pointed at.
+  const PLACE = /[-−]?\d+,[-−]?\d+/g;
+  const SPEAKS = "#lines li, #since li, #players [title], #players details, .verbs [data-does]";
+  let speaker = null;
+  const told = (each) => {
+    if (each.dataset.does) return [each.dataset.does.split(" ")].filter((marks) => marks.flatMap(all).some((thing) => !thing.closest(".verbs")));
+    const text = `${each.textContent} ${each.getAttribute("title") ?? ""}`;
+    return [...new Set(text.match(PLACE) ?? [])].map((place) => [`[data-at="${place.replaceAll("−", "-")}"]`]).filter((marks) => find(marks));
+  };
+  const point = (event) => {
+    const now = event.target.closest?.(SPEAKS) ?? null;
+    if (now === speaker) return;
+    if (speaker && !document.querySelector("#hint .lit")) off();
+    speaker = now;
+    if (!now || document.querySelector("#hint .lit")) return;
+    const steps = told(now);
+    if (steps.length) on(steps, steps.length > 1);
+  };
+  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(event));
+  document.addEventListener("focusin", point);
+  // What is drawn anew may have taken the things away.
+  document.addEventListener("htmx:after:swap", () => {
+    if (lit.some(({ thing }) => !thing.isConnected)) off();
+  });
+  return { on, off };
+})();
