@@ -212,7 +212,8 @@ async def test_a_bot_and_the_coach_think_with_the_data_of_the_table(sqlite_url: 
         while len({move.seat for move in table.moves}) < 2:
             if table.turn == 0:
                 hints = await house.studies.hint(table, 0)
-                table = (await play.play(house.tables, table.id, ANN, table.ply, hints[0]["actions"][0])).table
+                best = hints.found[0]["actions"][0]
+                table = (await play.play(house.tables, table.id, ANN, table.ply, best)).table
             await asyncio.sleep(0.01)
             table = await house.tables.get(table.id)
         entries = await house.tables.entries(table, 0)

@@ -6,6 +6,7 @@ An analysis is made once for a record; whoever asks again gets the same one. Its
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import secrets
 import time
@@ -44,7 +45,9 @@ NEWS_PAUSE = 0.5  # seconds between two notes of progress
 class Thought:
     """What the coach thinks of one decision, as far as it is; whoever wants more waits for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, table_id: str, ply: int) -> None:
+        self.table_id = table_id
+        self.ply = ply
         self.found: list[dict[str, Any]] = []
         self.version = 0  # how often it was told
         self.over = False
@@ -79,7 +82,7 @@ class Studies:
         self.storage = tables.storage
         self._glances = Thinker()  # apart, so that a first answer does not wait for a long look of somebody else
         self._hints = Thinker()
-        self._thoughts: OrderedDict[tuple[str, int, int], Thought] = OrderedDict()
+        self._thoughts: OrderedDict[str, Thought] = OrderedDict()
         self._thinking: set[asyncio.Task[None]] = set()
         self._known: set[str] = set()  # games that the coach has at hand
         self._analyses = Thinker()
@@ -127,13 +130,14 @@ class Studies:
         First comes what it sees at a glance, then what it found after trying it out. Whoever asks again is answered
         with the same.
         """
-        key = (table.id, seat, table.ply)
+        job = self._job(table, seat)
+        key = hashlib.blake2b(json.dumps(job).encode(), key=table.key, digest_size=16).hexdigest()  # of what is asked
         thought = self._thoughts.get(key)
         if thought is None:
-            thought = self._thoughts[key] = Thought()
+            thought = self._thoughts[key] = Thought(table.id, table.ply)
             while len(self._thoughts) > REMEMBERED:
                 self._thoughts.popitem(last=False)
-            self._begin(self._think(thought, table, seat, self._job(table, seat)))
+            self._begin(self._think(thought, table, seat, job))
         await thought.beyond(seen)
         if not thought.found:
             self._thoughts.pop(key, None)
@@ -142,7 +146,7 @@ class Studies:
 
     def thinks_of(self, table_id: str, ply: int) -> bool:
         """True if somebody has asked about this decision already."""
-        return any((table, at) == (table_id, ply) for table, _, at in self._thoughts)
+        return any((thought.table_id, thought.ply) == (table_id, ply) for thought in self._thoughts.values())
 
     def _job(self, table: Sitting, seat: int) -> dict[str, Any]:
         state = table.state
@@ -156,10 +160,9 @@ class Studies:
     async def _think(self, thought: Thought, table: Sitting, seat: int, job: dict[str, Any]) -> None:
         """A glance, and then a longer look, unless the table has moved on."""
         person = table.seats[seat].user_id or ""
-        ply = table.ply
         try:
             thought.tell(await self._glances.ask({**job, "deep": False}, HINT_LIMIT, person=person))
-            if table.ply == ply:
+            if table.ply == thought.ply:
                 thought.tell(await self._hints.ask({**job, "deep": True}, HINT_LIMIT, person=person))
         except ThinkingFailed as error:
             log.warning("hint_failed", table=table.id, reason=str(error))

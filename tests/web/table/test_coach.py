@@ -37,8 +37,8 @@ def test_a_hint_is_busy_at_once_improves_and_shows_itself(people: Any) -> None:
     assert 1 <= len(shown) <= 3
     before = page.locator("#hint").inner_html()
     page.locator("#hint .hint .steps").first.hover()
-    page.wait_for_selector("#lights .lit-ring b")
-    assert page.locator("#lights .lit-ring b").first.inner_text().startswith("1")
+    page.wait_for_selector("#lights b")
+    assert page.locator("#lights b").first.inner_text().startswith("1")
     held[0].continue_()
     page.wait_for_selector("#hint .better:not([hidden])")  # it has come, and nothing jumps
     assert page.locator("#hint .chance b").all_inner_texts() == [f"{n} %" for n in shown]

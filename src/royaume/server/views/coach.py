@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -37,13 +38,18 @@ async def hint_view(
     if sight is None or table.ply != ply:
         return None
     guess = sight.guess(sight.dice("hint"))
-    return {
+    shown = {
         "game": sight.game.id,
-        "choices": [_suggestion(guess, each, lang, say) for each in thought.found],
         "legal": [sight.game.notation(action) for action in sight.legal()],
         "version": thought.version,
         "thinking": not thought.over,
     }
+    # Many views and labels: nobody else should wait for them.
+    return {**shown, "choices": await asyncio.to_thread(_suggestions, guess, thought.found, lang, say)}
+
+
+def _suggestions(guess: State, found: Sequence[dict[str, Any]], lang: str, say: words.Say) -> list[dict[str, Any]]:
+    return [_suggestion(guess, each, lang, say) for each in found]
 
 
 def _suggestion(guess: State, each: dict[str, Any], lang: str, say: words.Say) -> dict[str, Any]:

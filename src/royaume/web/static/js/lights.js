@@ -22,19 +22,20 @@ const lights = (() => {
     return marks.flatMap(all)[0] ?? null;
   };
 
-  let lit = []; // what is shown: {thing, ring}
+  let lit = []; // what is shown: {thing, ring, nr}
   let way = null;
   let frame = 0;
   const follow = () => {
     frame = lit.length ? requestAnimationFrame(follow) : 0;
-    const spots = lit.map(({ thing, ring }) => {
+    const spots = lit.map(({ thing, ring, nr }) => {
       const box = rect(thing);
-      const near = Math.max(4, 12 - Math.min(box.width, box.height) / 4); // small things get some room
+      const near = Math.min(box.width, box.height) < 40 ? 2 : 5; // small things lie close together
       const [x, y, w, h] = [box.left - near, box.top - near, box.width + 2 * near, box.height + 2 * near];
       const place = `${x} ${y} ${w} ${h}`;
       if (ring.dataset.place !== place) {
         ring.dataset.place = place;
         Object.assign(ring.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
+        if (nr) Object.assign(nr.style, { left: `${x + w / 2}px`, top: `${y}px` });
       }
       return `${box.left + box.width / 2},${box.top + box.height / 2}`;
     });
@@ -68,15 +69,14 @@ const lights = (() => {
     for (const [thing, numbers] of rings) {
       const ring = document.createElement("div");
       ring.className = "lit-ring";
-      ring.style.animationDelay = `${160 * late++}ms`;
-      if (numbered) {
-        const nr = document.createElement("b");
-        nr.textContent = numbers.join(" · ");
-        ring.append(nr);
-      }
+      const nr = numbered ? document.createElement("b") : null;
+      if (nr) nr.textContent = numbers.join(" · ");
+      [ring, nr].forEach((each) => each && (each.style.animationDelay = `${160 * late}ms`));
+      late += 1;
       layer.append(ring);
-      lit.push({ thing, ring });
+      lit.push({ thing, ring, nr });
     }
+    layer.append(...lit.map(({ nr }) => nr).filter(Boolean)); // above all rings
     if (lit.length) follow();
     return lit.map(({ thing }) => thing);
   };
