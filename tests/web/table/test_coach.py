@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, Route
 
 import royaume
 from royaume.coach.puzzles import puzzles
 from tests.coach.games import blundered
 from tests.web.table.conftest import Player
 
-HOLD = "**/hint?seen=1"  # the longer look
+
+def held_back(page: Page, address: str) -> Callable[[], None]:
+    """Hold requests back until this is called."""
+    waiting: list[Route] = []
+
+    def keep(route: Route) -> None:
+        waiting.append(route)
+
+    def let_go() -> None:
+        while not waiting:
+            page.wait_for_timeout(10)
+        waiting.pop().continue_()
+
+    page.route(address, keep)
+    return let_go
 
 
 def test_a_hint_is_busy_at_once_improves_and_shows_itself(people: Any) -> None:
@@ -22,14 +38,11 @@ def test_a_hint_is_busy_at_once_improves_and_shows_itself(people: Any) -> None:
     table = me.sit("me", "bot:random", game="winter_kingdom")
     me.my_turn()
     page = me.page
-    held: list[Any] = []
-    first: list[Any] = []
-    page.route("**/hint", first.append)
-    page.route(HOLD, held.append)
+    first, later = held_back(page, "**/hint"), held_back(page, "**/hint?seen=1")  # the glance, the longer look
     page.get_by_role("button", name="Hint").click()
     page.wait_for_selector("#hint .busy")  # before anything has come
     assert page.locator("#hint .hint").count() == 0
-    first[0].continue_()
+    first()
     page.wait_for_selector("#hint .hint")
     assert page.locator("#hint .thinks").is_visible()
     shown = [int(text.split()[0]) for text in page.locator("#hint .chance b").all_inner_texts()]
@@ -39,7 +52,7 @@ def test_a_hint_is_busy_at_once_improves_and_shows_itself(people: Any) -> None:
     page.locator("#hint .hint .steps").first.hover()
     page.wait_for_selector("#lights b")
     assert page.locator("#lights b").first.inner_text().startswith("1")
-    held[0].continue_()
+    later()
     page.wait_for_selector("#hint .better:not([hidden])")  # it has come, and nothing jumps
     assert page.locator("#hint .chance b").all_inner_texts() == [f"{n} %" for n in shown]
     page.mouse.move(5, 5)
