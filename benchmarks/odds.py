@@ -54,8 +54,9 @@ PLAYERS = (2, 3, 4)
 LOOKS = 12  # positions of a game
 BINS = 10
 DRAWS = 200  # of the bootstrap
-PULL = 100.0  # in positions: of all numbers of players towards the odds of the search, of each towards all
-COURSES = 16  # that what comes out can take, after a hint
+PULL = 240.0  # in positions (twenty games): of all numbers of players towards the search, of each towards all
+LEAST = 0.001  # that a point is worth
+OUTCOMES = 40  # of what can come out after a hint
 ECE_BAR, NOISE_BAR, AGREE_BAR = 0.04, 0.015, 0.03
 
 
@@ -203,7 +204,8 @@ def fit(names: Sequence[str], given: argparse.Namespace) -> None:
         sheet = read_sheet(load(name).folder / FILE)
         for players, known in rows.items():
             found = [round(each, 5) for each in plackett(known, targets[players], pooled, PULL)]
-            sheet.chances[players] = Scale(lengths[players], tuple(found[:3]), tuple(found[3:]))
+            points = tuple(max(LEAST, each) for each in found[:3])
+            sheet.chances[players] = Scale(lengths[players], points, tuple(found[3:]))
             print(name, players, len(known), "positions", sheet.chances[players], flush=True)
         made = {**sheet.made, "chances": f"python benchmarks/odds.py fit --game {name}"}
         text = replace(sheet, made=made).text()
@@ -408,7 +410,7 @@ def agrees(state: State, dice: random.Random) -> tuple[float, bool]:
     end = after(state, best.actions)
     news = bool(end.marks & (CHANCE | REVEAL))
     if news:
-        bar = chances_as_seen([after(state.determinize(seat, dice), best.actions) for _ in range(COURSES)])
+        bar = chances_as_seen([after(state.determinize(seat, dice), best.actions) for _ in range(OUTCOMES)])
     else:
         bar = chances_as_seen([end.determinize(seat, dice) for _ in range(GUESSES)])
     return abs(bar[seat] - best.chances[seat]), news

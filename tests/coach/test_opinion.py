@@ -17,7 +17,7 @@ GAMES = royaume.games()
 WIDTH = 3  # a quick look is enough here; benchmarks/odds.py asks as a table does
 NEAR = 0.03  # the bar of issue and benchmark: in the mean so far apart
 PLIES = (6, 25, 60)
-COURSES = 12  # guesses of what comes out
+COURSES = 40  # guesses of what comes out
 
 
 def asked(game: str, plies: int, budget: Budget | None) -> tuple[State, Opinion]:

@@ -25,6 +25,7 @@ __all__ = ["GUESSES", "Opinion", "Tried", "chances", "chances_as_seen", "opinion
 MASTER = "sovereign"  # whose opinion counts
 WIDTH = 8  # beginnings of a turn that are kept at each step
 GUESSES = 4  # guesses of what is hidden
+COURSES = 16  # guesses of what comes out of chance or a deck, where a turn ends with it
 ARMS = 12  # turns that are looked at, at most
 STAY = 8.0  # the bar's opinion of a turn counts as so many simulations
 
@@ -77,29 +78,35 @@ def opinion(
     if also is not None and list(also) not in [line.actions for line in lines]:
         lines.append(line_of(position, seat, list(also), dice))
     guesses = guessed(position, seat, dice)
-    found = [chances_as_seen([after(guess, line.actions) for guess in guesses]) for line in lines]
+    found = [chances_after(guesses, line) for line in lines]
     arms = [Edge(line.actions, line.value) for line in lines]
     if budget is not None:
         search(position, seat, dice, budget, arms)
         found = corrected(found, arms, seat)
-    tried = [
+    thought = [
         Tried(tuple(line.actions), line.state, line.value, tuple(each), arm.visits)
         for line, each, arm in zip(lines, found, arms, strict=True)
     ]
-    tried.sort(key=lambda each: (-each.chances[seat], -each.margin))
-    return Opinion(seat, chances_as_seen(guesses), tried)
+    thought.sort(key=lambda each: (-each.chances[seat], -each.margin))
+    return Opinion(seat, chances_as_seen(guesses[:GUESSES]), thought)
 
 
 def tried(position: State, seat: int, actions: Sequence[int], dice: random.Random) -> Tried:
     """What is thought of one turn, at a glance: actions up to where the turn passes or something new comes to light."""
     line = line_of(position, seat, list(actions), dice)
-    found = chances_as_seen([after(guess, line.actions) for guess in guessed(position, seat, dice)])
+    found = chances_after(guessed(position, seat, dice), line)
     return Tried(tuple(line.actions), line.state, line.value, tuple(found), 0)
 
 
 def guessed(position: State, seat: int, dice: random.Random) -> list[State]:
-    """Positions that the seat cannot tell from this one, itself the first."""
-    return [position, *(position.determinize(seat, dice) for _ in range(GUESSES - 1))]
+    """Positions that the seat cannot tell from this one, itself the first; the bar asks about some of them."""
+    return [position, *(position.determinize(seat, dice) for _ in range(COURSES - 1))]
+
+
+def chances_after(guesses: Sequence[State], line: Line) -> list[float]:
+    """The chances of all seats after a line; where chance or news end it, over more of what can come out."""
+    enough = COURSES if line.state.marks & (CHANCE | REVEAL) else GUESSES
+    return chances_as_seen([after(guess, line.actions) for guess in guesses[:enough]])
 
 
 def search(position: State, seat: int, dice: random.Random, budget: Budget, arms: list[Edge]) -> None:
