@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from royaume.engine.record import Record
+from tests.conformance.cases import BREADTH
 from tests.web.conftest import PATIENCE
+
+GOLDEN = Path(__file__).resolve().parents[2] / "golden"
+WHOLE = BREADTH == "nightly"  # games are clicked from the first move to the last; by day only how they begin and end
+OPENING = 12  # clicks
+
+Pick = Callable[[list[str]], str]
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
 
@@ -90,6 +98,7 @@ class Player:
         size: tuple[int, int] = (1440, 900),
         motion: bool = False,
         touch: bool = False,
+        **more: Any,
     ) -> None:
         self.house = house
         self.context: BrowserContext = browser.new_context(
@@ -98,6 +107,7 @@ class Player:
             reduced_motion="no-preference" if motion else "reduce",
             service_workers="block",  # or every context would fetch the shell
             has_touch=touch,
+            **more,
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
@@ -126,6 +136,14 @@ class Player:
         seen = self.api("POST", "/tables/from-record", data=wish)["view"]
         table: str = seen["table"]["id"]
         self.look(table, "" if seen["turn"] is None else f"?seat={seen['turn']}")
+        return table
+
+    def sit_late(self, game: str, *seats: str, left: int = 12) -> str:
+        """A table at which a game of bots goes on when the first seat has so many decisions left, shown; its id."""
+        played = json.loads((GOLDEN / game / f"{len(seats)}p-defaults-greedy.json").read_text())
+        wish = {"record": played, "moves": late(Record.from_dict(played), left), "seats": list(seats), "coach": False}
+        table: str = self.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"]
+        self.look(table)
         return table
 
     def look(self, table: str, query: str = "") -> None:
@@ -176,14 +194,36 @@ class Player:
         found = self.page.locator("[data-legal]").evaluate_all("all => all.map(e => e.getAttribute('hx-post'))")
         return sorted({address.rsplit("/", 1)[1] for address in found})
 
-    def play_on(self, rng: random.Random, moves: int = 1000) -> int:
-        """Click at random on what glows, at most so many times; how often it was."""
+    def play_on(self, rng: random.Random, moves: int = 1000, pick: Pick | None = None) -> int:
+        """Click at random, or as `pick` says, on what glows, at most so many times; how often it was."""
         for done in range(moves):
             self.my_turn()
             if self.over:
                 return done
-            self.choose(rng.choice(self.choices()))
+            self.choose((pick or rng.choice)(self.choices()))
         return moves
+
+    def play_through(self, game: str, *seats: str, pick: Pick | None = None) -> str:
+        """Click a game to its end, by day only its opening and the end of another; the table that ended."""
+        rng = random.Random(1)
+        table = self.sit(*seats, game=game)
+        if not WHOLE:
+            self.play_on(rng, OPENING, pick)
+            table = self.sit_late(game, *seats)
+        self.play_on(rng, pick=pick)
+        assert self.over
+        return table
+
+
+def late(record: Record, left: int) -> int:
+    """The number of moves after which the first seat decides so many times more."""
+    state = record.start()
+    mine = []
+    for moves, action in enumerate(record.actions):
+        if state.player == 0:
+            mine.append(moves)
+        state.apply(action)
+    return mine[-left]
 
 
 @pytest.fixture

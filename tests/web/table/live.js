@@ -81,7 +81,7 @@ window.live = (() => {
   };
   // Let a bot play the seat to the end of the game.
   const finish = async (address) => {
-    await post(address, new URLSearchParams({ bot: "random" }));
+    await post(address, new URLSearchParams({ bot: "greedy" }));
     while (!over()) await sleep(20);
   };
   return { compare, choose, finish };

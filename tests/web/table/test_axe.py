@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from royaume.engine.record import Record
 from royaume.web.render import tables
-from tests.web.table.conftest import LiveServer, Player
+from tests.web.table.conftest import Player
 
 AXE = Path(__file__).resolve().parents[3] / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = tables()
+COLOURS = ("color-contrast", "link-in-text-block")  # the rules that another theme may break
 FIRST = 2  # so many decisions of a game that names none here
 TYPICAL = {  # decisions with much to choose from, as their games call them
     "crown_of_emara": ("play_card", "menu", "town_visit"),
@@ -26,28 +26,25 @@ TYPICAL = {  # decisions with much to choose from, as their games call them
 
 
 def serious(player: Player) -> list[str]:
-    """The rules that are broken seriously, with what breaks them."""
+    """The rules that are broken seriously, with what breaks them: all of them by day, those of colours by night too."""
     player.page.add_script_tag(path=AXE)
-    found = player.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    return [
-        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-        for node in each["nodes"][:3]
-    ]
+    found = []
+    for scheme, only in (("light", {}), ("dark", {"runOnly": COLOURS})):
+        player.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        asked = {"resultTypes": ["violations"], **only}
+        broken = player.page.evaluate("asked => axe.run(document, asked)", asked)["violations"]
+        found += [
+            f"{scheme}, {each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+            for each in broken
+            if each["impact"] in ("serious", "critical")
+            for node in each["nodes"][:3]
+        ]
+    return found
 
 
-@pytest.fixture(params=["light", "dark"])
-def me(request: pytest.FixtureRequest, chromium: Browser, house: LiveServer) -> Iterator[Player]:
-    scheme: Literal["light", "dark"] = request.param
-    player = Player(chromium, house)
-    player.context.close()
-    player.context = chromium.new_context(
-        color_scheme=scheme, bypass_csp=True, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
-    )
-    player.page = player.context.new_page()
-    yield player
-    player.context.close()
+@pytest.fixture
+def me(people: Callable[..., Player]) -> Player:
+    return people(bypass_csp=True)
 
 
 def decisions(game: str) -> dict[str, Record]:

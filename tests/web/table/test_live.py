@@ -1,21 +1,22 @@
-"""What a live page shows is what a fresh load of it at the same ply shows: whole games, every audience."""
+"""What a live page shows is what a fresh load of it shows: for every audience, as games begin and as they end.
+
+At night whole games are compared, choice by choice; `test_frames` compares what the server sends.
+"""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import royaume
-from tests.web.table.conftest import Player
+from tests.web.table.conftest import WHOLE, Player
 
 SCRIPT = (Path(__file__).parent / "live.js").read_text(encoding="utf-8")
-NIGHTLY = os.environ.get("ROYAUME_TESTS") == "nightly"
-EVERY = 1 if NIGHTLY else 12  # so many choices lie between two comparisons
-BY_HAND = 10_000 if NIGHTLY else 84  # so many choices, then a bot plays the seat to the end
-HANDED = 1000 if NIGHTLY else 12  # so often the screen goes round
+EVERY = 1 if WHOLE else 5  # so many choices lie between two comparisons
+BY_HAND = 10_000 if WHOLE else 15  # so many choices, then a bot plays the seat to the end
+HANDED = 1000 if WHOLE else 6  # so often the screen goes round
 
 
 def listen(player: Player, table: str, query: str = "") -> None:
@@ -29,11 +30,8 @@ def differences(player: Player) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", royaume.games())
-def test_a_live_page_is_a_fresh_page(people: Any, game: str) -> None:
-    me, watcher = people(), people(lang="fr")
-    wish = {"game": game, "seats": ["me", "bot:random"], "coach": False}
-    table: str = me.api("POST", "/tables", data=wish)["view"]["table"]["id"]
+def choose_and_compare(me: Player, watcher: Player, table: str) -> None:
+    """Choose at random and compare what both see."""
     for player in (me, watcher):
         listen(player, table)
     told: dict[str, Any] = {"over": False, "dice": 7}
@@ -43,12 +41,22 @@ def test_a_live_page_is_a_fresh_page(people: Any, game: str) -> None:
         chosen += told["done"]
         assert differences(me) == [], chosen
         assert differences(watcher) == [], chosen
-    if not told["over"]:
+    assert chosen > 3
+
+
+@pytest.mark.parametrize("game", royaume.games())
+def test_a_live_page_is_a_fresh_page(people: Any, game: str) -> None:
+    me, watcher = people(), people(lang="fr")
+    table = me.sit("me", "bot:greedy", game=game, coach=False)
+    choose_and_compare(me, watcher, table)
+    if not WHOLE:
+        table = me.sit_late(game, "me", "bot:greedy")
+        choose_and_compare(me, watcher, table)
+    if not me.over:
         me.page.evaluate("address => live.finish(address)", f"/t/{table}/seats/0/bot")
     watcher.page.wait_for_selector("#over:not([hidden]) .sheet")
     assert differences(me) == [], "at the end"
     assert differences(watcher) == [], "at the end"
-    assert chosen > 10
     assert watcher.page.locator("#dock.mine").count() == 0
 
 

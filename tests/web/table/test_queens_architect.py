@@ -28,12 +28,9 @@ def wise(choices: list[str], rng: random.Random) -> str:
 
 def test_a_whole_game(people: Any) -> None:
     me = people()
-    table = me.sit("me", "bot:greedy", game="queens_architect")
-    while not me.over:
-        me.my_turn()
-        if me.over:
-            break
-        me.choose(wise(me.choices(), random.Random(len(me.choices()))))
+    table = me.play_through(
+        "queens_architect", "me", "bot:greedy", pick=lambda choices: wise(choices, random.Random(len(choices)))
+    )
     seen = me.view(table)
     assert seen["table"]["status"] == "over"
     assert me.page.locator("#over .ranking li").count() == 2

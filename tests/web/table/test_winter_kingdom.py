@@ -22,8 +22,7 @@ GAME = royaume.load("winter_kingdom")
 
 def test_a_whole_game_against_a_bot(people: Any) -> None:
     me: Player = people()
-    table = me.sit("me", "bot:random", game="winter_kingdom")
-    assert me.play_on(random.Random(5)) > 40
+    table = me.play_through("winter_kingdom", "me", "bot:random")
     assert me.view(table)["table"]["status"] == "over"
     page = me.page
     assert page.locator(".ranking li").count() == 2
