@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
 from royaume.coach.analysis import FORMAT
-from royaume.server import models
+from royaume.server import models, thinking
+from royaume.server.errors import Refusal
 from royaume.server.house import House
-from royaume.server.studies import RUNNING, study_key
+from royaume.server.sitting import Sitting
+from royaume.server.studies import LOOKS, RUNNING, study_key
 from tests.coach.games import played
+from tests.server.test_tables import open_table
 from tests.server.tools import PATIENCE, Site, Visitor, settings
 
 pytestmark = pytest.mark.anyio
@@ -45,6 +49,42 @@ async def test_a_hint_is_for_the_seat_that_decides(site: Site) -> None:
     assert stale.status_code == 409
     bob = await site.visitor("Bob")
     assert (await bob.post(f"/tables/{table}/hint", {"ply": view["ply"]})).status_code == 403
+
+
+@asynccontextmanager
+async def asked(database: str) -> AsyncIterator[tuple[House, Sitting, int]]:
+    """A server with a table at which the coach helps, and the seat that decides there."""
+    house = House(settings(database))
+    await house.open()
+    try:
+        table = await open_table(house, "me", "me", coach=True)
+        assert table.turn is not None
+        yield house, table, table.turn
+    finally:
+        await house.close()
+
+
+async def test_a_hint_comes_at_once_and_becomes_better(sqlite_url: str) -> None:
+    async with asked(sqlite_url) as (house, table, seat):
+        first = await house.studies.hint(table, seat)
+        assert first.found
+        last = await house.studies.hint(table, seat, LOOKS)
+        assert last is first, "who asks again is answered with the same"
+        assert last.over
+        assert last.version == LOOKS
+        assert house.studies.thinks_of(table.id, table.ply)
+        assert not house.studies.thinks_of(table.id, table.ply + 1)
+
+
+async def test_a_coach_that_fails_says_so_and_can_be_asked_again(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with asked(sqlite_url) as (house, table, seat):
+        with monkeypatch.context() as ill:
+            ill.setattr(thinking, "THINKER", ("/bin/false",))
+            with pytest.raises(Refusal, match="nothing to say"):
+                await house.studies.hint(table, seat)
+        assert (await house.studies.hint(table, seat)).found
 
 
 async def test_where_people_compete_the_coach_is_silent_unless_they_want_it(site: Site) -> None:

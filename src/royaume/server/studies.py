@@ -32,7 +32,8 @@ from royaume.server.thinking import Thinker, ThinkingFailed
 
 log = structlog.get_logger("royaume.studies")
 WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
-HINT_LIMIT = 20.0  # seconds
+HINT_LIMIT = 30.0  # seconds for a glance
+LOOK_LIMIT = 60.0  # for the longer look: what was seen at a glance is told already
 LOOKS = 2  # a hint is told at a glance, and after a longer look
 REMEMBERED = 100  # decisions whose hints are kept
 STUDY_LIMIT = 1200.0
@@ -163,7 +164,7 @@ class Studies:
         try:
             thought.tell(await self._glances.ask({**job, "deep": False}, HINT_LIMIT, person=person))
             if table.ply == thought.ply:
-                thought.tell(await self._hints.ask({**job, "deep": True}, HINT_LIMIT, person=person))
+                thought.tell(await self._hints.ask({**job, "deep": True}, LOOK_LIMIT, person=person))
         except ThinkingFailed as error:
             log.warning("hint_failed", table=table.id, reason=str(error))
         finally:

@@ -10,6 +10,7 @@ from typing import Any
 
 from royaume.server.turns import Turns
 
+THINKER = (sys.executable, "-m", "royaume.coach.worker")
 LINE = 16 * 1024 * 1024  # bytes of one answer, at most
 
 News = Callable[[int, int], Awaitable[None]]
@@ -49,9 +50,8 @@ class Thinker:
         process = self._process
         if process is None or process.returncode is not None:
             process = self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "royaume.coach.worker",
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE,
-            )  # fmt: skip
+                *THINKER, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE
+            )
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(json.dumps(job).encode() + b"\n")

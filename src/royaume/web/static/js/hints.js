@@ -5,6 +5,7 @@
   const box = document.getElementById("hint");
   const busy = document.getElementById("hint-busy");
   if (!box || !busy || !lights) return;
+  const narrow = matchMedia("(max-width: 820px)");
   let asked = null; // what is waited for
   let newer = null; // what has come while somebody looks at what was there
   let touched = false; // somebody points at a turn, has chosen one or has gone through them
@@ -16,6 +17,7 @@
     asked = newer = null;
     touched = by_key = false;
     lights.off();
+    box.classList.remove("up");
     if (box.childNodes.length) box.replaceChildren();
   };
 
@@ -32,7 +34,11 @@
       each.setAttribute("tabindex", each === turn ? "0" : "-1");
     });
     const [first] = light(turn) ?? [];
-    first?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "smooth" });
+    if (!first) return;
+    first.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!narrow.matches) return;
+    box.classList.remove("up"); // on a small screen it lies below, or above if it would hide what it speaks of
+    box.classList.toggle("up", first.getBoundingClientRect().bottom > box.getBoundingClientRect().top);
   };
 
   // Asking --------------------------------------------------------------------------------------
