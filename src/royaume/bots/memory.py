@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import copy
 import random
+import time
 from abc import abstractmethod
 from typing import Any
 
 from royaume.bots.base import Bot
-from royaume.engine.state import State
+from royaume.engine.sameness import situation
+from royaume.engine.state import CHANCE, REVEAL, State
+
+LONGEST = 16  # decisions that are rehearsed
+SLOW = 0.5  # seconds after which a bot does not go on in thought
 
 
 class Memory:
@@ -44,6 +49,38 @@ class Memory:
             self.seen = position.view(seat)
 
 
+def direct(position: State, seat: int, actions: list[int]) -> list[int]:
+    """A turn without its detours: what picks something up and puts it back leads to where it began."""
+    states, kept = [position.clone()], list(actions)
+    for action in actions[:-1]:
+        after = states[-1].clone()
+        after.apply(action)
+        start = _been(states, after, seat)
+        if start >= 0:
+            del kept[start : len(states)]
+            return direct(position, seat, kept) if _legal(position, kept) else actions
+        states.append(after)
+    return actions
+
+
+def _been(states: list[State], now: State, seat: int) -> int:
+    """Which of these positions is the same for the seat, the first of them; -1 if none is."""
+    for i, state in enumerate(states):
+        alike = state.player == now.player and state.agenda == now.agenda and state.offered == now.offered
+        if alike and situation(state, seat) == situation(now, seat):
+            return i
+    return -1
+
+
+def _legal(position: State, actions: list[int]) -> bool:
+    state = position.clone()
+    for action in actions:
+        if action not in state.offered:
+            return False
+        state.apply(action)
+    return True
+
+
 class Thinker(Bot):
     """A bot that thinks out whole turns: on a seat it carries on the one it has begun, without thinking again."""
 
@@ -64,10 +101,30 @@ class Thinker(Bot):
         """The next action of the turn begun, or the first of a new one."""
         memory = self.memory
         if memory is None:
-            return self.think(position, seat, dice)[0]
+            return direct(position, seat, self.think(position.clone(), seat, dice))[0]
         action = memory.next(position, seat)
         if action < 0:
-            chosen = self.think(position.clone(), seat, dice)
+            chosen = direct(position, seat, self.think(position.clone(), seat, dice))
             action = chosen[0]
             memory.keep(position, seat, chosen)
         return action
+
+
+class Rehearsed(Thinker):
+    """Any bot as it plays with people: it goes through its turn in thought first, and leaves the detours out."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__()
+        self.bot = bot.sit()
+        self.name = bot.name
+
+    def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
+        """What the bot would do until something new comes out or the turn passes, as far as it decides quickly."""
+        actions: list[int] = []
+        began = time.monotonic()
+        while position.player == seat and len(actions) < LONGEST:
+            actions.append(self.bot.choose(position.clone(), seat, dice))
+            position.apply(actions[-1])
+            if position.marks & (CHANCE | REVEAL) or time.monotonic() - began > SLOW:
+                break
+        return actions

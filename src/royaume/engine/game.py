@@ -33,6 +33,7 @@ class Game(ABC):
     max_players: int
     minutes: tuple[int, int]
     weight: float
+    counters: tuple[str, ...] = ()  # numbers of the view that only count how often something was put back
     shelf: int = 100  # its place among the games: the lower, the further to the front
     clause_prefix: str
     folder: Path

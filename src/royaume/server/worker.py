@@ -16,6 +16,7 @@ import sys
 from typing import Any
 
 from royaume.bots import Bot, make_bot
+from royaume.bots.memory import Rehearsed
 from royaume.engine.registry import load, load_play
 
 MOST_SEATED = 200  # bots whose memory is kept
@@ -24,7 +25,7 @@ MOST_SEATED = 200  # bots whose memory is kept
 @functools.lru_cache(maxsize=MOST_SEATED)
 def seated(bot: str, table: str, seat: int) -> Bot:
     """A bot on a seat. It may remember the turn it has begun; forgotten, it thinks again."""
-    return make_bot(bot, timed=True).sit()
+    return Rehearsed(make_bot(bot, timed=True)).sit()
 
 
 def think(

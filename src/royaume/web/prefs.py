@@ -1,4 +1,4 @@
-"""Preferences: language, light or dark, sound, the bar of the odds; cookies keep them, so nobody has to be known."""
+"""Preferences: language, theme, sound, the bar of the odds, the pace of playback; cookies keep them for anybody."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from royaume.engine.languages import LANGUAGES
-from royaume.web.render import THEMES, Page
+from royaume.web.render import PACES, THEMES, Page
 from royaume.web.visitors import Commander, again
 
 router = APIRouter(include_in_schema=False)
@@ -26,10 +26,11 @@ async def set_preferences(
     theme: Annotated[str, Form()] = "",
     sound: Annotated[str, Form()] = "",
     odds: Annotated[str, Form()] = "",
+    pace: Annotated[str, Form()] = "",
 ) -> Response:
-    """Change what is given; `next` turns the sound on or off."""
+    """Change what is given; `next` turns the sound on or off. The pace alone needs no new page."""
     page = Page(request, who)
-    response = again(who)
+    response = again(who) if lang or theme or sound or odds else who.sign(Response(status_code=204))
 
     def keep(name: str, value: str) -> None:
         response.set_cookie(name, value, max_age=YEAR, samesite="lax", httponly=True, secure=who.secure)
@@ -46,4 +47,6 @@ async def set_preferences(
         keep("sound", "off" if page.sound else "on")
     if odds in ("on", "off"):
         keep("odds", odds)
+    if pace in PACES:
+        keep("pace", pace)
     return response

@@ -32,6 +32,7 @@ STATIC = HERE / "static"
 ART = Path(art.__file__).parent
 VOICES = 64  # so many games with words of their own are told apart
 THEMES = ("light", "dark")
+PACES = ("off", "quick", "normal", "slow")  # how quickly others' turns are played back
 words = Words(HERE / "locale")
 
 
@@ -173,6 +174,8 @@ class Page(Speech):
         self.theme = theme if theme in THEMES else ""
         self.sound = request.cookies.get("sound") == "on"
         self.odds = request.cookies.get("odds", "")  # the bar of the odds: "on", "off", or nothing said
+        pace = request.cookies.get("pace", "")
+        self.pace = pace if pace in PACES else "normal"
 
     def context(self, game: str = "") -> dict[str, Any]:
         """The names every template may use, those of the visitor included."""
@@ -181,6 +184,7 @@ class Page(Speech):
             "languages": [language(code) for code in LANGUAGES],
             "theme": self.theme,
             "sound": self.sound,
+            "pace": self.pace,
             "sprite": sprite(game),
             "csrf": self.who.house.identity.csrf(self.who.session),
             "person": self.who.person,

@@ -11,7 +11,7 @@ from royaume.engine.companions import DRAWING, MOMENTS
 from royaume.engine.game import Game
 from royaume.engine.parts import Account
 from royaume.server.permissions import ASK, FREE, NEVER
-from royaume.server.views import Course, Look, Past
+from royaume.server.views import Course, Look, Past, Step, Watched
 from royaume.web.extras import campaign_link, scores_link
 from royaume.web.kit import PLY
 from royaume.web.render import Speech, voice
@@ -45,6 +45,7 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
         prompt=_prompt(page, seen, view),
         undo=_undo(page, seen),
         lines=lines(page, seen["log"], seen["moves"]),
+        theirs=look.theirs,
         since=since(page, look),
         hand_over=_named(seen, look.handed_to),
         whose=whose(seen),
@@ -66,9 +67,35 @@ def replay(page: Speech, past: Past) -> dict[str, Any]:
         last=past.last,
         may_copy="copy" in past.seen["you"]["may"],
         lines=lines(page, past.told, past.moves),
+        theirs=past.ply,
         odds=None,
     )
     return context
+
+
+def step(page: Speech, watched: Watched, step: Step) -> dict[str, Any]:
+    """A moment of others' turns: the drawing with nothing to click, what was told until then, and what happens now."""
+    context = _common(page, watched.game, watched.seen, step.position, watched.seat)
+    played_out = MOMENTS.of(watched.game)
+    if played_out is not None:
+        context["s"]["moments"] = played_out.moments(watched.game, step.happened, page.lang)
+    context.update(
+        acts={"legal": {}, "url": "", "ply": 0},
+        final=set(),
+        twice=set(),
+        caption=caption(page, step),
+        lines=lines(page, step.told, step.moves),
+        theirs=step.ply,
+        odds=step.odds,
+        mine=False,
+    )
+    return context
+
+
+def caption(page: Speech, step: Step) -> list[dict[str, Any]]:
+    """What a step says, line by line, and whom each line is about."""
+    said = told(page, step.entry) if step.entry is not None else []
+    return [{"seat": each["seat"], "text": each["text"]} for each in said]
 
 
 def _common(page: Speech, game: Game, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:

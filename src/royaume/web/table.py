@@ -11,11 +11,12 @@ from royaume.server import chat, play, seating, views
 from royaume.server.errors import Stale, invalid
 from royaume.server.follow import EventStream, as_long_as, follow, to_json
 from royaume.server.views import Cursor
-from royaume.web import scenes
+from royaume.web import packing, scenes
 from royaume.web.frames import drawn, frames
 from royaume.web.render import Page
 from royaume.web.render import tables as drawn_games
 from royaume.web.visitors import Commander, TableId, Visitor, again
+from royaume.web.watching import steps
 
 router = APIRouter(include_in_schema=False)
 
@@ -78,6 +79,21 @@ async def replay(request: Request, who: Visitor, table_id: TableId, moves: Ply, 
     page = Page(request, who)
     visit = await views.visit(who.house.tables, table_id, who.person, seat, page.lang, views.at_screen)
     return page.render("replay.html", visit.game_id, **scenes.replay(page, await visit.look_back(moves)))
+
+
+@router.get("/t/{table_id}/watch")
+async def watch(
+    request: Request,
+    who: Visitor,
+    table_id: TableId,
+    seat: Seat = None,
+    since: Annotated[int | None, Query(ge=0, le=10**9)] = None,
+    everybody: bool = False,
+) -> Response:
+    """What others did step by step, after the ply `since` or since one's last turn; `everybody`: oneself too."""
+    page = Page(request, who)
+    visit = await views.visit(who.house.tables, table_id, who.person, seat, page.lang, views.at_screen)
+    return packing.answer(request, await steps(page, visit, since, everybody), 200, "application/json")
 
 
 @router.get("/t/{table_id}/{ply:int}/{action}/why")

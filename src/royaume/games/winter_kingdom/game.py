@@ -44,6 +44,7 @@ class WinterKingdom(Game):
     max_players = 4
     minutes = (45, 60)
     weight = 2.4
+    counters = ("turn.cancels",)
     shelf = 2
     clause_prefix = "WK"
     folder = Path(__file__).parent

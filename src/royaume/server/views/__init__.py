@@ -12,13 +12,16 @@ from royaume.server.views.screen import at_screen
 from royaume.server.views.summary import lobby, own_tables, summary
 from royaume.server.views.table import view
 from royaume.server.views.visit import Visit, visit, waits
+from royaume.server.views.watch import Step, Watched
 
 __all__ = [
     "Course",
     "Cursor",
     "Look",
     "Past",
+    "Step",
     "Visit",
+    "Watched",
     "at_screen",
     "game_view",
     "lobby",

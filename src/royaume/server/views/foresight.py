@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from royaume.coach.opinion import GUESSES, chances_as_seen
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 from royaume.server.sight import Sight
+from royaume.server.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +58,8 @@ def odds(sight: Sight) -> list[int]:
     """The chances of all seats in per cent, as far as the viewer can know."""
     dice = sight.dice("odds")
     return [round(100 * chance) for chance in chances_as_seen([sight.guess(dice) for _ in range(GUESSES)])]
+
+
+def odds_at(table: Sitting, sight: Sight) -> list[int] | None:
+    """The odds where the coach helps and somebody can lose to somebody."""
+    return odds(sight) if table.row["coach"] and sight.seats > 1 else None

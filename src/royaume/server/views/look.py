@@ -10,16 +10,16 @@ from royaume.engine.account import accounts
 from royaume.engine.game import Game
 from royaume.engine.parts import Account
 from royaume.server.permissions import FREE
-from royaume.server.sight import Sight
 from royaume.server.sitting import OVER, Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.course import Course, course
 from royaume.server.views.eyes import Viewer
-from royaume.server.views.foresight import Finality, finality, odds
+from royaume.server.views.foresight import Finality, finality, odds_at
 from royaume.server.views.screen import handed_to
 from royaume.server.views.solo import solo_view
 from royaume.server.views.story import just_happened, read, since_last_turn
 from royaume.server.views.table import view_of
+from royaume.server.views.watch import newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Look:
     ended: bool
     happened: list[tuple[int, dict[str, Any]]]  # what the seat saw since it last chose, by ply
     since: list[dict[str, Any]]  # what the others did since its last turn, as entries of the log
+    theirs: int  # the ply of the newest thing that others did
     final: Finality  # which choices cannot be taken back
     odds: list[int] | None  # the chances of all seats in per cent, where the coach helps
     accounts: list[Account] | None  # what every score is made of, once the game is over
@@ -64,14 +65,10 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
         ended=table.ended,
         happened=just_happened(table, eyes, story),
         since=since_last_turn(table, eyes, story),
+        theirs=newest(table, story.entries, eyes),
         final=finality(sight, seen["undo"]["beyond"] == FREE) if chooses else Finality(),
-        odds=_odds(table, sight),
+        odds=odds_at(table, sight),
         accounts=accounts(table.state) if table.status == OVER and table.state is not None else None,
         solo=solo,
         course=table.course if table.ended else None,
     )
-
-
-def _odds(table: Sitting, sight: Sight) -> list[int] | None:
-    """The odds where the coach helps and somebody can lose to somebody."""
-    return odds(sight) if table.row["coach"] and sight.seats > 1 else None

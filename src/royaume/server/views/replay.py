@@ -25,6 +25,7 @@ class Past:
     seen: dict[str, Any]  # the table as it is now
     position: dict[str, Any]  # as it was seen then
     moves: int
+    ply: int  # of the last of these moves
     last: int  # so many moves can be shown
     told: list[dict[str, Any]]  # the log until then
 
@@ -35,7 +36,7 @@ async def look_back(tables: Tables, table: Sitting, eyes: Viewer, moves: int) ->
     seen = await view(tables, table, eyes)
     told = await story(tables, table, eyes, moves)
     assert table.shown is not None
-    return Past(table.shown, seen, past["position"], moves, table.shown_moves, told)
+    return Past(table.shown, seen, past["position"], moves, _ply(table, moves), table.shown_moves, told)
 
 
 def position_view(table: Sitting, eyes: Viewer, moves: int) -> dict[str, Any]:
@@ -49,9 +50,14 @@ def position_view(table: Sitting, eyes: Viewer, moves: int) -> dict[str, Any]:
 
 async def story(tables: Tables, table: Sitting, eyes: Viewer, moves: int) -> list[dict[str, Any]]:
     """The last entries of the log before an earlier position, for replay: what was taken back is not among them."""
-    until = table.moves[moves - 1].ply if moves else 0
+    until = _ply(table, moves)
     told = await log_view(tables, table, eyes, max(0, until - STORY), until)
     return [entry for entry in told if not entry["undone"] and entry["kind"] != "undo"]
+
+
+def _ply(table: Sitting, moves: int) -> int:
+    """The entry of the log after so many moves."""
+    return table.moves[moves - 1].ply if moves else 0
 
 
 def record_view(table: Sitting, person: Person | None) -> dict[str, Any]:

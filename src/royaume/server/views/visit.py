@@ -15,6 +15,7 @@ from royaume.server.views.eyes import Cursor, Viewer, cursor, viewer
 from royaume.server.views.look import Look, look
 from royaume.server.views.replay import Past, look_back, record_view
 from royaume.server.views.table import view
+from royaume.server.views.watch import Watched, watch
 
 T = TypeVar("T")
 Eyes = Callable[[Sitting, Person | None, int | None, str], Viewer]
@@ -86,6 +87,10 @@ class Visit:
     async def look_back(self, moves: int) -> Past:
         """What the page of an earlier position shows."""
         return await look_back(self._tables, self._table, self.eyes, moves)
+
+    async def watch(self, since: int | None, everybody: bool) -> Watched:
+        """What others did step by step, since a ply or since the seat's last turn; `everybody`: the viewer too."""
+        return await watch(self._tables, self._table, self.eyes, since, everybody)
 
     def why_not(self, notation: str) -> tuple[str | None, list[str]]:
         """Why the viewer cannot do something now, and the clauses that say so; None: not theirs to decide now."""

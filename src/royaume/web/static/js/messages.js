@@ -97,6 +97,7 @@ const messages = (() => {
     fresh.forEach((each) => told.add(location.pathname + each.id));
     if (!fresh.length) return;
     sessionStorage.setItem(KEPT, JSON.stringify([...told].slice(-400)));
+    if (main.classList.contains("watches")) return; // it is told step by step
     queue = [...queue, ...fresh].slice(-MOST);
     if (!open) next();
   };

@@ -67,8 +67,10 @@
       const text = (cut) => (typeof cut === "string" ? cut : old.slice(cut[0], cut[0] + cut[1]).join("<"));
       held.set(name, typeof cuts === "string" ? cuts : cuts.map(text).join("<"));
     }
+    const waits = watch.holds(held, ply);
     let html = moved ? '<hx-partial hx-target="#hint" hx-swap="innerHTML"></hx-partial>' : "";
     for (const [name, text] of held) {
+      if (waits && !watch.THROUGHOUT.includes(name)) continue;
       if (!(name in frame.parts || (moved && text.includes("\u0002"))) || !document.getElementById(name)) continue;
       html += `<hx-partial hx-target="#${name}" hx-swap="outerMorph">${text.replaceAll("\u0002", ply)}</hx-partial>`;
     }
@@ -149,6 +151,7 @@
     places.set(svg.id, [x, y, w, h]);
     svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
   };
+  Object.assign(watch.camera, { place, put });
   const zoom = (svg, factor, cx = 0.5, cy = 0.5) => {
     const [x, y, w, h] = place(svg);
     put(svg, [x + w * cx * (1 - factor), y + h * cy * (1 - factor), w * factor, h * factor]);
@@ -304,28 +307,8 @@
       each.classList.toggle("news", news.has(each.id));
     });
   };
-  // A lifted piece that is gone and a new one of its kind: it moved, so it glides there instead of dropping in.
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  let lifted = null;
-  const spot = (piece) => piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
-  const kind = (piece) => [...piece.classList].filter((name) => !["lifted", "fresh", "news"].includes(name)).join();
-  const glide = () => {
-    const fresh = [...document.querySelectorAll("[data-new]")].filter((each) => !known.has(each.id));
-    const there = lifted && !document.getElementById(lifted.id) && fresh.find((each) => kind(each) === lifted.kind);
-    if (there) {
-      there.getAnimations({ subtree: true }).forEach((each) => each.finish());
-      const [x, y] = spot(there);
-      there.animate([{ translate: `${lifted.x - x}px ${lifted.y - y}px` }, { translate: "0 0" }], { duration: still.matches ? 0 : 450, easing: "ease-in-out" });
-    }
-    const now = document.querySelector("[data-new].lifted");
-    lifted = now && { id: now.id, kind: kind(now), x: spot(now)[0], y: spot(now)[1] };
-  };
   document.addEventListener("click", (event) => event.target.closest?.("[data-legal]") && news.clear());
-  document.addEventListener("htmx:after:swap", () => {
-    glide();
-    mark();
-  });
-  glide();
+  document.addEventListener("htmx:after:swap", () => mark());
   mark(true);
 
   // An end that was there when the page came is not told again.
