@@ -1,0 +1,157 @@
+"""Others' turns step by step: every public event is captioned once, in order, beside the board and log of that moment."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import royaume
+from royaume.server import opening, play, seating, views
+from royaume.server.house import House
+from royaume.server.opening import Wish
+from royaume.server.person import Person
+from royaume.server.settings import Settings
+from royaume.server.views import Visit, Watched
+from royaume.web import scenes
+from royaume.web.frames import drawn
+from royaume.web.render import Speech
+from royaume.web.watching import FRAGMENTS, steps
+
+pytestmark = pytest.mark.anyio
+
+ANN, BEN, EVE = (Person(letter * 32, name) for letter, name in (("a", "Ann"), ("b", "Ben"), ("e", "Eve")))
+DRAWN = 3  # so many of the turns are drawn as well, in a game
+ENGLISH = Speech("en")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    here = House(Settings(f"sqlite:///{tmp_path / 'royaume.db'}", "s" * 40, rate_limits=False, bot_workers=1))
+    await here.storage.migrate()
+    for person in (ANN, BEN, EVE):
+        await here.identity.ensure(person)
+    yield here
+    await here.close()
+
+
+async def look(house: House, table: str, person: Person) -> Visit:
+    return await views.visit(house.tables, table, person, None, "en", views.at_screen)
+
+
+async def watched(house: House, table: str, person: Person, since: int | None) -> list[Watched]:
+    """All that a page asks for one after the other."""
+    found = [await (await look(house, table, person)).watch(since, False)]
+    while found[-1].left:
+        found.append(await (await look(house, table, person)).watch(found[-1].steps[-1].ply, False))
+    return found
+
+
+def captions(found: list[Watched]) -> list[str]:
+    return [each["text"] for part in found for step in part.steps for each in scenes.caption(ENGLISH, step)]
+
+
+async def move(house: House, table: str, dice: random.Random) -> int | None:
+    """One move of whoever decides; now and then Ann takes her last choice back. The seat that moved."""
+    sitting = await house.tables.get(table)
+    assert sitting.state is not None
+    seat = sitting.turn
+    if seat is None:
+        return None
+    moved = [i for i, each in enumerate(sitting.moves) if each.seat == 0]
+    if seat == 0 and moved and dice.random() < 0.05:
+        await play.undo(house.tables, table, ANN, sitting.ply, moved[-1])
+        return seat
+    notation = sitting.state.game.notation(dice.choice(sitting.state.legal()))
+    if sitting.seats[seat].bot is not None:
+        await play.play_for_bot(house.tables, table, seat, "random", sitting.ply, notation)
+    else:
+        await play.play(house.tables, table, ANN if seat == 0 else BEN, sitting.ply, notation)
+    return seat
+
+
+@pytest.mark.parametrize("game", royaume.games())
+async def test_every_public_event_of_a_game_is_captioned_once(game: str, house: House) -> None:
+    dice = random.Random(game)
+    table = (await opening.open_table(house.tables, ANN, Wish(game=game, seats=["me", "bot:random"], coach=False))).id
+    shown = told = turns = 0
+    while await move(house, table, dice) is not None:
+        visit = await look(house, table, ANN)
+        sitting = await house.tables.get(table)
+        if sitting.turn == 1:
+            continue  # the page looks again when the bot has done all it does
+        found = await watched(house, table, ANN, shown)
+        log = (await visit.view(views.Cursor(shown, 0)))["log"]
+        theirs = [each for each in log if each["kind"] == "move" and each["seat"] == 1 and not each["undone"]]
+        assert captions(found) == [line for each in theirs for line in each["lines"]]
+        for part in found:
+            for step in part.steps:
+                assert step.position == (await visit.look_back(step.moves)).position
+                assert max((each["ply"] for each in step.told), default=0) <= step.ply, "the log runs ahead"
+        if theirs and turns < DRAWN:
+            await same_as_replay(visit, shown)
+        shown, told, turns = (await visit.look()).theirs, told + len(theirs), turns + bool(theirs)
+    assert told > 20
+    assert turns > 5
+
+
+async def same_as_replay(visit: Visit, since: int) -> None:
+    """What is drawn of each step is what the replay draws of that moment."""
+    sent = json.loads(await steps(ENGLISH, visit, since, False))
+    parts: dict[str, str] = {}
+    for step in (sent["before"], *sent["steps"]):
+        parts.update({name: put_together(parts.get(name, ""), cuts) for name, cuts in step["parts"].items()})
+        assert set(parts) == set(FRAGMENTS)
+        names = {**ENGLISH.context(visit.game_id), **scenes.replay(ENGLISH, await visit.look_back(step["moves"]))}
+        for name in ("side", "players"):
+            assert parts[name] == ENGLISH.put(f"table/{name}.html", names), name
+        assert all(each["text"].split("<")[0] in parts["dock"] for each in step["lines"] if "&" not in each["text"])
+        assert "data-legal" not in "".join(parts.values())
+
+
+def put_together(old: str, cuts: Any) -> str:
+    pieces = old.split("<")
+    told = [each if isinstance(each, str) else "<".join(pieces[each[0] : sum(each)]) for each in cuts]
+    return cuts if isinstance(cuts, str) else "<".join(told)
+
+
+async def test_what_was_taken_back_is_told_and_not_played(house: House) -> None:
+    wish = Wish(game="queens_architect", seats=["me", "open"], visibility="lobby")
+    table = (await opening.open_table(house.tables, ANN, wish)).id
+    await seating.sit(house.tables, table, BEN, 1)
+    dice = random.Random(3)
+    while True:
+        sitting = await house.tables.get(table)
+        last = sitting.moves[-1].seat if sitting.moves else None
+        if last == 0 and sitting.undo_limit() < len(sitting.moves):
+            break
+        await move(house, table, dice)
+    begun = sitting.head - 1
+    await play.undo(house.tables, table, ANN, sitting.ply, len(sitting.moves) - 1)
+    told = captions(await watched(house, table, BEN, begun))
+    assert told == ["Ann took moves back"]
+    assert captions(await watched(house, table, EVE, begun)) == told, "whoever watches sees the same"
+    assert captions(await watched(house, table, ANN, begun)) == [], "she knows"
+
+
+async def test_watching_again_begins_with_ones_last_turn(house: House) -> None:
+    table = (await opening.open_table(house.tables, ANN, Wish(game="crown_of_emara", seats=["me", "bot:random"]))).id
+    dice = random.Random(2)
+    seats = []
+    while len(seats) < 60 or seats[-2:] != [1, 0]:
+        seats.append(await move(house, table, dice))
+    visit = await look(house, table, ANN)
+    told = captions(await watched(house, table, ANN, None))
+    listed = scenes.since(ENGLISH, await visit.look())["lines"]
+    assert told
+    assert told == [each["text"] for each in listed if not each["undone"]][-len(told) :]
+    assert (await drawn(ENGLISH, visit)).html("since").count("data-watch") == 1
