@@ -1,4 +1,4 @@
-"""Others' turns step by step: every public event is captioned once, in order, beside the board and log of that moment."""
+"""Others' turns step by step: every public event is captioned once, in order, beside the board of that moment."""
 
 from __future__ import annotations
 
