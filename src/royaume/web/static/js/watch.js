@@ -193,19 +193,21 @@ const watch = (() => {
     return found;
   };
   const numbers = () => [...document.querySelectorAll(NUMBERS)].map((each) => each.textContent);
-  const ghost = ({ each, box, copy }) => {
-    const svg = each.ownerSVGElement ?? document.querySelector(`#stage svg#${CSS.escape(copy.dataset.svg ?? "none")}`);
-    if (svg || !copy) return; // what lies in a drawing is simply gone
-    Object.assign(copy.style, { position: "fixed", left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`, margin: 0, transform: "none", pointerEvents: "none", zIndex: 7 });
+  const ghost = ({ box, copy, parent }) => {
+    const drawn = copy instanceof SVGElement;
+    if (drawn && !parent.isConnected) return;
+    if (!drawn) Object.assign(copy.style, { position: "fixed", left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`, margin: 0, transform: "none", zIndex: 7 });
+    copy.style.pointerEvents = "none";
     [copy, ...copy.querySelectorAll("[id]")].forEach((one) => one.removeAttribute("id"));
+    delete copy.dataset.mover;
     copy.setAttribute("aria-hidden", "true");
-    main.append(copy);
-    copy.animate([{ opacity: 1 }, { opacity: 0, scale: 0.6 }], { duration: 250, fill: "forwards" }).finished.finally(() => copy.remove());
+    (drawn ? parent : main).append(copy);
+    copy.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 250, fill: "forwards" }).finished.finally(() => copy.remove());
   };
   const length = () => Math.min(450, Math.max(250, (PACES[pace()] ?? 800) * 0.5));
   document.addEventListener("htmx:before:swap", () => {
     before = moves() ? { movers: movers(), numbers: numbers() } : null;
-    before?.movers.forEach((all) => all.forEach((one) => (one.copy = one.each.ownerSVGElement ? null : one.each.cloneNode(true))));
+    before?.movers.forEach((all) => all.forEach((one) => Object.assign(one, { copy: one.each.cloneNode(true), parent: one.each.parentNode })));
   });
   document.addEventListener("htmx:after:swap", () => {
     paces();
