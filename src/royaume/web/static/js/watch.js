@@ -99,6 +99,7 @@ const watch = (() => {
     if (mine !== active) return;
     controls();
     camera.follow();
+    setTimeout(() => mine === active && camera.follow(), length() + 50); // where it went by itself
     if (mine.steps.length < 3 && mine.left) fetched().then(() => mine === active && controls());
     if (!mine.paused) wait(step);
   };
