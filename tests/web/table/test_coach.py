@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Locator, Page, Route
 
 import royaume
 from royaume.coach.puzzles import puzzles
 from tests.coach.games import blundered
 from tests.web.table.conftest import Player
+from tests.web.table.test_axe import serious
 
 
 def held_back(page: Page, address: str) -> Callable[[], None]:
@@ -69,7 +71,7 @@ def test_a_hint_is_busy_at_once_improves_and_shows_itself(people: Any) -> None:
 
 
 def test_a_hint_is_used_with_the_keyboard(people: Any) -> None:
-    me: Player = people()
+    me: Player = people(bypass_csp=True)
     table = me.sit("me", "bot:random")
     me.my_turn()
     page = me.page
@@ -80,6 +82,7 @@ def test_a_hint_is_used_with_the_keyboard(people: Any) -> None:
     page.keyboard.press("ArrowDown")
     assert page.locator("#hint .hint").nth(1 % turns).evaluate("each => each === document.activeElement")
     page.wait_for_selector("#hint .hint.chosen")
+    assert serious(me) == []
     page.keyboard.press("Escape")
     page.wait_for_selector("#hint .hint", state="detached")
     assert page.evaluate("() => document.activeElement.matches('[data-hint]')")
@@ -112,10 +115,17 @@ def test_whatever_speaks_of_a_place_without_a_name_shows_it(people: Any) -> None
     me.sit("me", "bot:random", game="winter_kingdom")
     me.my_turn()
     choice = me.page.locator(".verbs [data-does^='house:']").first
-    choice.hover()
-    me.page.wait_for_selector("#lights .lit-ring")
-    me.page.mouse.move(5, 5)
-    me.page.wait_for_selector("#lights .lit-ring", state="detached")
+    shows(me.page, choice)
+    choice.click()
+    shows(me.page, me.page.locator("#lines li", has_text=re.compile(r"\d,")).first)
+
+
+def shows(page: Page, speaks: Locator) -> None:
+    """Pointing at it lights something, and looking away puts the light out."""
+    speaks.hover()
+    page.wait_for_selector("#lights .lit-ring")
+    page.mouse.move(5, 5)
+    page.wait_for_selector("#lights .lit-ring", state="detached")
 
 
 def test_the_bar_is_folded_in_a_first_game_until_one_asks_for_it(people: Any) -> None:
