@@ -37,8 +37,9 @@
     if (!first) return;
     first.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (!narrow.matches) return;
-    box.classList.remove("up"); // on a small screen it lies below, or above if it would hide what it speaks of
-    box.classList.toggle("up", first.getBoundingClientRect().bottom > box.getBoundingClientRect().top);
+    const in_dock = first.closest("#dock") !== null; // on a small screen the hint lies over the dock, or else over the table
+    box.classList.toggle("up", in_dock);
+    if (!in_dock) scrollBy(0, first.getBoundingClientRect().top - 0.3 * innerHeight);
   };
 
   // Asking --------------------------------------------------------------------------------------

@@ -11,15 +11,15 @@ const lights = (() => {
   const rect = (each) => each.getBoundingClientRect();
   const seen = (each) => each.checkVisibility() && rect(each).width > 0;
 
-  // The thing that a mark means: the target of an action in the drawing, a selector, or at last the button of the action.
+  // The thing that a mark means: the target of an action in the drawing, a selector, or the button of what is offered now.
   const quoted = (text) => text.replace(/["\\]/g, "\\$&");
   const all = (mark) => [...main.querySelectorAll(/^[#.[]/.test(mark) ? mark : `[data-does~="${quoted(mark)}"]`)].filter(seen);
-  const find = (marks) => {
+  const find = (marks, offered = true) => {
     for (const mark of marks) {
       const drawn = all(mark).filter((each) => !each.closest(".verbs"));
       if (drawn.length) return drawn.find((each) => each.closest("#stage")) ?? drawn[0];
     }
-    return marks.flatMap(all)[0] ?? null;
+    return (offered && marks.flatMap(all)[0]) || null;
   };
 
   let lit = []; // what is shown: {thing, ring, nr}
@@ -27,6 +27,8 @@ const lights = (() => {
   let frame = 0;
   const follow = () => {
     frame = lit.length ? requestAnimationFrame(follow) : 0;
+    const dock = document.getElementById("dock");
+    const over = dock && rect(dock);
     const spots = lit.map(({ thing, ring, nr }) => {
       const box = rect(thing);
       const near = Math.min(box.width, box.height) < 40 ? 2 : 5; // small things lie close together
@@ -37,9 +39,12 @@ const lights = (() => {
         Object.assign(ring.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
         if (nr) Object.assign(nr.style, { left: `${x + w / 2}px`, top: `${y}px` });
       }
-      return `${box.left + box.width / 2},${box.top + box.height / 2}`;
+      const middle = box.top + box.height / 2;
+      const hidden = over && middle > over.top && middle < over.bottom && box.left < over.right && !dock.contains(thing);
+      [ring, nr].forEach((each) => each?.classList.toggle("under", hidden)); // on a small screen the dock lies over the table
+      return hidden ? null : `${box.left + box.width / 2},${middle}`;
     });
-    const points = spots.join(" ");
+    const points = spots.filter(Boolean).join(" ");
     if (way && way.getAttribute("points") !== points) way.setAttribute("points", points);
   };
   const off = () => {
@@ -54,7 +59,7 @@ const lights = (() => {
     off();
     const rings = new Map();
     steps.forEach((marks, i) => {
-      const thing = marks.length ? find(marks) : null;
+      const thing = find(marks, i === 0); // later the same button may mean something else
       if (!thing) return;
       if (!rings.has(thing)) rings.set(thing, []);
       rings.get(thing).push(i + 1);
