@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from collections.abc import Sequence
@@ -10,43 +11,51 @@ from typing import Annotated
 import typer
 
 import royaume
-from royaume.cli.arena import arena_command
-from royaume.cli.balance import balance_command
-from royaume.cli.campaign import app as campaign_app
-from royaume.cli.catalogue import components_command, games_command
-from royaume.cli.checking import bench_command, check_command, scenario_command
-from royaume.cli.playing import play_command
-from royaume.cli.puzzling import puzzles_command
-from royaume.cli.serving import serve_command
-from royaume.cli.simulation import record_command, replay_command, simulate_command
 from royaume.engine.errors import RoyaumeError
 
 BAD_INPUT = 2
 INTERRUPTED = 130
 
-app = typer.Typer(
-    name="royaume",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command("games")(games_command)
-app.command("play")(play_command)
-app.command("new", hidden=True)(play_command)
-app.command("serve")(serve_command)
-app.add_typer(campaign_app, name="campaign")
-app.command("simulate")(simulate_command)
-app.command("arena")(arena_command)
-app.command("balance")(balance_command)
-app.command("record")(record_command)
-app.command("replay")(replay_command)
-app.command("check")(check_command)
-app.command("scenario")(scenario_command)
-app.command("components")(components_command)
-app.command("puzzles")(puzzles_command)
-app.command("bench")(bench_command)
+# Where each command is found: only the one that is wanted is loaded.
+COMMANDS = {
+    "games": "catalogue:games_command",
+    "play": "playing:play_command",
+    "new": "playing:play_command",
+    "serve": "serving:serve_command",
+    "campaign": "campaign:app",
+    "simulate": "simulation:simulate_command",
+    "arena": "arena:arena_command",
+    "balance": "balance:balance_command",
+    "record": "simulation:record_command",
+    "replay": "simulation:replay_command",
+    "check": "checking:check_command",
+    "scenario": "checking:scenario_command",
+    "components": "catalogue:components_command",
+    "puzzles": "puzzling:puzzles_command",
+    "bench": "checking:bench_command",
+}
+HIDDEN = ("new",)
+
+
+def made(wanted: str) -> typer.Typer:
+    """The command with the one of its commands that is wanted, or with all where that is none of them."""
+    app = typer.Typer(
+        name="royaume",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode="markdown",
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(royaume_command)
+    for name in [wanted] if wanted in COMMANDS else COMMANDS:
+        module, _, attribute = COMMANDS[name].partition(":")
+        command = getattr(importlib.import_module(f"royaume.cli.{module}"), attribute)
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name)
+        else:
+            app.command(name, hidden=name in HIDDEN)(command)
+    return app
 
 
 def show_version(wanted: bool) -> None:
@@ -56,7 +65,6 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def royaume_command(
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and stop.")
@@ -71,8 +79,9 @@ def royaume_command(
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; bad input ends with one sentence on standard error and the code 2."""
+    given = sys.argv[1:] if argv is None else list(argv)
     try:
-        code = app(args=None if argv is None else list(argv), standalone_mode=False)
+        code = made(given[0] if given else "")(args=given, standalone_mode=False)
         return code if isinstance(code, int) else 0
     except RoyaumeError as error:
         return refuse(str(error))

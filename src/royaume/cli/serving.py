@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -29,6 +30,7 @@ def serve_command(
 
     Example: `royaume serve --host 0.0.0.0 --port 8080`
     """
+    gc.disable()  # nearly all that is loaded stays; the server looks for garbage from when it is open
     from royaume.server.main import serve
     from royaume.web.app import create_app
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -9,7 +10,6 @@ from typing import Any
 
 import structlog
 from sqlalchemy import select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.engine.agreement import RESULT, SEAT, Agreement, Step, agree, seat_said
@@ -29,7 +29,7 @@ log = structlog.get_logger("royaume.editions")
 async def keep(storage: Storage, connection: AsyncConnection, game: Game, digest: str | None = None) -> None:
     """Keep what a game is played with, under its digest or one that means the same; what is there stays."""
     c = models.components
-    insert = sqlite.insert if storage.is_sqlite else postgresql.insert
+    insert: Any = importlib.import_module(f"sqlalchemy.dialects.{storage.url.get_backend_name()}").insert
     values = {"digest": digest or game.components.digest, "game": game.id, "data": json.dumps(game.components.play)}
     await connection.execute(insert(c).values(**values).on_conflict_do_nothing())
 

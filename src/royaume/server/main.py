@@ -35,9 +35,9 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start."""
         await super().startup(sockets)
-        gc.collect()
         gc.freeze()  # what was loaded stays: nobody has to look through it for garbage again and again
         gc.set_threshold(*GARBAGE)
+        gc.enable()
         if self.started:
             self.opened()
 

@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(here: FastAPI) -> AsyncIterator[Any]:
-        async with ready.opening(), opened(here) as state:
+        async with opened(here) as state, ready.opening():
             yield state
 
     app.router.lifespan_context = lifespan

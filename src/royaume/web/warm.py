@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from royaume.engine.game import Game
 from royaume.engine.languages import LANGUAGES
-from royaume.engine.registry import games, load
+from royaume.engine.registry import load
 from royaume.web import render, rules, scenes
 
 FRONT = ("/static/", "/healthz", "/metrics")  # and the home page: served as soon as the house is open
@@ -22,10 +22,9 @@ FRONT = ("/static/", "/healthz", "/metrics")  # and the home page: served as soo
 
 @functools.cache
 def open_up() -> None:
-    """Load the games, read the words, and compile what the pages of the house are made of."""
-    for name in _templates():
-        if not _of_a_table(name):
-            render.templates().get_template(name)
+    """Load the games, read the words, and compile what the home page is made of."""
+    for name in ("base.html", "page.html", "home.html", *(each for each in _templates() if each.startswith("home/"))):
+        render.templates().get_template(name)
     render.version()
     for lang in LANGUAGES:
         render.words.keys(lang)
@@ -33,8 +32,8 @@ def open_up() -> None:
 
 @functools.cache
 def warm() -> None:
-    """Compile what the tables are made of, and draw every table once in every language."""
-    for name in filter(_of_a_table, _templates()):
+    """Compile what all other pages are made of, and draw every table once in every language."""
+    for name in _templates():
         render.templates().get_template(name)
     for lang in LANGUAGES:
         for name in render.tables():
@@ -70,10 +69,6 @@ class Ready:
 
 def _templates() -> list[str]:
     return render.templates().list_templates(extensions=("html",))
-
-
-def _of_a_table(template: str) -> bool:
-    return template.split("/", maxsplit=1)[0] in {"table", *games()}
 
 
 def _draw(game: Game, lang: str) -> None:
