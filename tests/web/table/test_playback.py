@@ -1,0 +1,119 @@
+"""Others' turns on the page: played at one's own pace, with pause and skip; a list for those who ask for no motion."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.table.conftest import Player
+
+GAME = "crown_of_emara"
+SHOWN = """() => ({
+    captions: [...document.querySelectorAll("#dock .caption p")].map((each) => each.innerText.trim()),
+    lines: [...document.querySelectorAll("#lines li")].map((each) => each.innerText.trim()),
+    choices: document.querySelectorAll("#main [data-legal]").length,
+    text: document.querySelector("#dock .caption")?.innerText,
+})"""
+COUNT = """() => {
+    window.watched = 0;
+    const look = new MutationObserver(() => (watched += watch.on));
+    look.observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def pass_on(me: Player, dice: random.Random) -> None:
+    """Play until it is somebody else's turn."""
+    for _ in range(40):
+        me.my_turn()
+        me.choose("end_turn" if "end_turn" in me.choices() else dice.choice(me.choices()))
+        if me.page.evaluate("watch.on || !document.querySelector('#dock.mine')"):
+            return
+    pytest.fail("the turn did not end")
+
+
+PAUSE = """() => new MutationObserver((_, observer) => {
+    if (!watch.on || !document.querySelector("#dock.watching .caption .dot")) return;
+    observer.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
+}).observe(document.body, { subtree: true, childList: true, attributes: true })"""
+
+
+def paused(me: Player) -> dict[str, Any]:
+    """What the page shows at the first step, which is held there."""
+    expect(me.page.locator("#watch-pause")).to_have_attribute("aria-pressed", "true")
+    found: dict[str, Any] = me.page.evaluate(SHOWN)
+    return found
+
+
+def in_step(shown: dict[str, Any]) -> bool:
+    """The newest lines of the log are the caption: nothing is shown that is not said, and nothing runs ahead."""
+    captions: list[str] = shown["captions"]
+    return shown["lines"][: len(captions)] == captions[::-1] and shown["choices"] == 0
+
+
+def test_a_turn_is_watched_at_ones_own_pace(people: Any) -> None:
+    me: Player = people(motion=True)
+    table = me.sit("me", "bot:greedy", game=GAME)
+    page, dice = me.page, random.Random(1)
+    page.evaluate(PAUSE)
+    pass_on(me, dice)
+    first = paused(me)
+    assert in_step(first), first
+    while me.view(table)["turn"] != 0:
+        pass
+    assert page.evaluate(SHOWN)["captions"] == first["captions"], "paused, it stays"
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("old => document.querySelector('#dock .caption').innerText !== old", arg=first["text"])
+    assert in_step(page.evaluate(SHOWN))
+    page.keyboard.press("Escape")
+    me.my_turn()
+    assert page.locator("#dock.watching").count() == 0
+    me.choose(me.choices()[0])  # deciding is possible at once
+
+    page.reload()
+    page.evaluate(PAUSE)
+    page.locator("[data-watch='again']").click()
+    again = paused(me)
+    assert in_step(again), again
+    assert again["captions"] == first["captions"], "later it is the same"
+    page.locator("#watch-skip").click()
+    me.my_turn()
+
+    page.evaluate("document.body.dataset.pace = 'quick'")
+    page.evaluate(PAUSE)
+    pass_on(me, dice)
+    paused(me)
+    page.locator("#watch-pause").click()
+    me.my_turn()  # it comes by itself when all was watched
+    assert not page.evaluate("watch.on")
+
+
+def test_off_nothing_is_played(people: Any) -> None:
+    me: Player = people(motion=True)
+    me.sit("me", "bot:greedy", game=GAME)
+    page = me.page
+    page.evaluate(COUNT)
+    page.get_by_role("button", name="Menu").click()
+    with page.expect_response("**/prefs"):
+        page.locator("#menu select[data-pace]").select_option("off")
+    page.keyboard.press("Escape")
+    pass_on(me, random.Random(2))
+    me.my_turn()
+    assert page.evaluate("watched") == 0
+    page.reload()
+    assert page.evaluate("document.body.dataset.pace") == "off"
+    assert page.locator("#menu select[data-pace]").input_value() == "off"
+
+
+def test_without_motion_the_captions_are_a_list(people: Any) -> None:
+    me: Player = people()
+    me.sit("me", "bot:greedy", game=GAME)
+    pass_on(me, random.Random(3))
+    me.my_turn()
+    me.page.locator("[data-watch='again']").click()
+    expect(me.page.locator("#since-list")).to_have_attribute("open", "")
+    assert me.page.locator("#since-list li").count() > 0
+    assert not me.page.evaluate("watch.on")
