@@ -57,7 +57,13 @@ async def noticed(who: Browser, table: str, ply: int) -> dict[str, bytes]:
     """All that somebody can find out about a table by asking."""
     tried = [f"/api/v1/tables/{table}{path}" for path in ("", "/log", "/record?seen=true")]
     tried += [f"/api/v1/tables/{table}/positions/{n}" for n in range(ply - 2, ply + PEOPLE + 1)]
-    tried += [f"/t/{table}", f"/t/{table}/at/{ply}", f"/t/{table}/{ply}/bid:1/why", f"/t/{table}/{ply}/hint"]
+    tried += [
+        f"/t/{table}",
+        f"/t/{table}/watch?since={max(0, ply - 3)}",
+        f"/t/{table}/at/{ply}",
+        f"/t/{table}/{ply}/bid:1/why",
+        f"/t/{table}/{ply}/hint",
+    ]
     got = {path: await who.get(path) for path in [*tried, "/api/v1/tables", "/api/v1/lobby", "/"]}
     for n in range(ply - 1, ply + PEOPLE + 1):
         for path, data in (("moves", {"ply": n, "action": "bid:0"}), ("undo", {"ply": n, "to": ply + 1})):
