@@ -58,6 +58,7 @@ def test_a_turn_is_watched_at_ones_own_pace(people: Any) -> None:
     me: Player = people(motion=True)
     table = me.sit("me", "bot:greedy", game=GAME)
     page, dice = me.page, random.Random(1)
+    me.my_turn()
     page.evaluate(PAUSE)
     pass_on(me, dice)
     first = paused(me)
@@ -95,6 +96,7 @@ def test_off_nothing_is_played(people: Any) -> None:
     me: Player = people(motion=True)
     me.sit("me", "bot:greedy", game=GAME)
     page = me.page
+    me.my_turn()
     page.evaluate(COUNT)
     page.get_by_role("button", name="Menu").click()
     with page.expect_response("**/prefs"):
@@ -117,3 +119,16 @@ def test_without_motion_the_captions_are_a_list(people: Any) -> None:
     expect(me.page.locator("#since-list")).to_have_attribute("open", "")
     assert me.page.locator("#since-list li").count() > 0
     assert not me.page.evaluate("watch.on")
+
+
+def test_a_replay_goes_on_from_its_moment(people: Any) -> None:
+    me: Player = people(motion=True)
+    table = me.sit("me", "bot:greedy", game=GAME)
+    me.page.evaluate("document.body.dataset.pace = 'off'")
+    me.play_on(random.Random(4), 6)
+    me.page.goto(f"{me.house.url}/t/{table}/at/2")
+    me.page.evaluate(PAUSE)
+    me.page.get_by_role("button", name="Watch from here").click()
+    assert in_step(paused(me))
+    me.page.keyboard.press("Escape")
+    me.page.wait_for_url(f"**/t/{table}/at/3")

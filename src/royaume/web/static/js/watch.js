@@ -94,6 +94,7 @@ const watch = (() => {
     const step = mine.steps.shift();
     if (!step) return finish();
     mine.moving = true;
+    mine.moves = step.moves;
     await put(step.parts);
     mine.moving = false;
     if (mine !== active) return;
@@ -116,6 +117,7 @@ const watch = (() => {
     if (!mine) return;
     clearTimeout(mine.timer);
     active = null;
+    if (mine.everybody) return location.replace(`/t/${main.dataset.table}/at/${mine.moves}${location.search}`);
     camera.back();
     const shows = ["status", "stage", "players", "side", "since", "lines", "said", "dock", "menu", "over"];
     return put(shows.map((name) => [name, now(name)])).finally(() => active || main.classList.remove("watches"));
@@ -136,11 +138,17 @@ const watch = (() => {
     if (still.matches) return document.querySelector("#since-list")?.setAttribute("open", "");
     begin(null);
   };
+  // A replay goes on from its moment, with everybody's moves; where it is left, that moment is shown.
+  const replay = () => {
+    if (still.matches) document.querySelector("[data-play]")?.click();
+    else if (!active) begin(shown(), { everybody: true, moves: Number(document.querySelector("[data-slider]").value) });
+  };
 
   // What can be done meanwhile: buttons, a click on the table, keys. A choice of before is not sent any more.
   document.addEventListener("click", (event) => {
     const verb = event.target.closest?.("[data-watch]")?.dataset.watch;
     if (verb === "again") return again();
+    if (verb === "replay") return replay();
     if (!active) return;
     if (verb === "skip") finish();
     else if (verb === "pause") pause();
