@@ -8,6 +8,7 @@ from pathlib import Path
 
 import royaume.server
 import royaume.web
+from royaume.coach.reasons import RIVAL, UNNAMED
 from royaume.engine.account import END, PLAY, TOTAL
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
@@ -32,6 +33,8 @@ BUILT = {
     *(f"score_sheet.{kind}" for kind in (PLAY, END, TOTAL)),
     *(f"log.ask.{kind}" for kind in ("close", "rules")),
     "log.sit.coach",
+    "coach.rest",  # what the coach says with the words of the page
+    *(f"coach.term.{kind}" for kind in (RIVAL, UNNAMED, "of_rival")),
 }
 
 
