@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
@@ -65,6 +66,15 @@ async def done(who: Caller, outcome: Outcome, seat: int | None = None, status: i
     eyes = views.viewer(outcome.table, who.person, seat if seat in outcome.table.seats_of(who.person.id) else None)
     seen = await views.view(who.house.tables, outcome.table, eyes)
     return answer({"repeated": outcome.repeated, "waiting": outcome.waiting, "view": seen}, status)
+
+
+async def moved(who: Caller, doing: Awaitable[Outcome]) -> Response:
+    """What a command on a position is answered with: what came of it, or the present position if it was stale."""
+    try:
+        outcome = await doing
+    except Stale as stale:
+        return await present(who, stale)
+    return await done(who, outcome)
 
 
 async def present(who: Caller, stale: Stale) -> Response:
@@ -292,35 +302,23 @@ async def record(who: Visitor, table_id: TableId, seat: AsSeat = None, seen: boo
 async def play_move(who: Commander, table_id: TableId, body: schemas.Play) -> Response:
     """Play an action on the position of that ply."""
     who.limit("move")
-    try:
-        outcome = await play.play(who.house.tables, table_id, who.person, body.ply, body.action, body.request)
-    except Stale as stale:
-        return await present(who, stale)
-    return await done(who, outcome)
+    return await moved(who, play.play(who.house.tables, table_id, who.person, body.ply, body.action, body.request))
 
 
 @router.post("/tables/{table_id}/shortcuts", response_model=schemas.Done, operation_id="play_shortcut")
 async def play_shortcut(who: Commander, table_id: TableId, body: schemas.PlayShortcut) -> Response:
     """Play the moves of a shortcut, as far as the player need not be asked."""
     who.limit("move")
-    try:
-        outcome = await play.play_shortcut(
-            who.house.tables, table_id, who.person, body.ply, body.shortcut, body.request
-        )
-    except Stale as stale:
-        return await present(who, stale)
-    return await done(who, outcome)
+    return await moved(
+        who, play.play_shortcut(who.house.tables, table_id, who.person, body.ply, body.shortcut, body.request)
+    )
 
 
 @router.post("/tables/{table_id}/undo", response_model=schemas.Done, operation_id="undo")
 async def undo(who: Commander, table_id: TableId, body: schemas.Undo) -> Response:
     """Take moves back: freely as far as nothing was learned, beyond that when the others agree."""
     who.limit("move")
-    try:
-        outcome = await play.undo(who.house.tables, table_id, who.person, body.ply, body.to, body.request)
-    except Stale as stale:
-        return await present(who, stale)
-    return await done(who, outcome)
+    return await moved(who, play.undo(who.house.tables, table_id, who.person, body.ply, body.to, body.request))
 
 
 @router.post("/tables/{table_id}/go-on", response_model=schemas.Done, operation_id="go_on")
