@@ -19,6 +19,7 @@ from royaume.engine.registry import load
 from royaume.engine.state import State
 from royaume.envs.encoders import Encoder, encoder_of
 from royaume.envs.table import Table
+from tests.conformance.cases import BREADTH
 from tests.dealers import deal
 from tests.envs.oracle import oracle_of
 from tests.envs.positions import GAMES, mixed_options, neighbours, positions, some_positions
@@ -123,6 +124,8 @@ def test_rows_say_what_the_view_says(name: str, bot: str) -> None:
     encoder = encoder_of(game)
     counts = range(game.min_players, game.max_players + 1)
     share = 0.15 if game.id == "queens_architect" else 0.5  # its games are long
+    if BREADTH != "nightly":
+        share /= 3
     for players in counts:
         for seed in range(4) if bot == "random" else (7,):
             for state in positions(game, players, mixed_options(game, players, seed), seed, share, bot):

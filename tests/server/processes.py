@@ -13,9 +13,9 @@ import httpx
 
 from tests.server.tools import PATIENCE, Visitor, settings
 
-# A clean process that has the server imported already and makes children of itself: starting one is quick.
+# A clean process that has the server and the games loaded already and makes children of itself: starting one is quick.
 _context = multiprocessing.get_context("forkserver")
-_context.set_forkserver_preload(["royaume.server.app", "royaume.server.main", "uvicorn"])
+_context.set_forkserver_preload(["royaume.server.main", "tests.server.ready"])
 
 
 def run(database: str, port: int, more: dict[str, Any]) -> None:
