@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +30,7 @@ def called(user_id: str, name: str, lang: str) -> str:
     return name or WORDS.say(lang, "guest", number=guest_number(user_id))
 
 
+@functools.lru_cache(4096)
 def guest_number(user_id: str) -> int:
     """The number by which a guest without a name is known, always the same."""
     return int(hashlib.sha256(user_id.encode()).hexdigest()[:8], 16) % 9000 + 1000

@@ -147,7 +147,7 @@ class Sitting:
         self.undone_beyond = False  # something that had come to light, or a turn that had passed, was taken back
         self.recent: dict[int, Entry] = {}
         self.course: Any = None  # the story of the scores of an ended game, once somebody asked for it
-        self.told: dict[int, dict[tuple[int | None, str], list[str]]] = {}  # their words, by seat and language
+        self.told: dict[int, dict[tuple[int | None, str], dict[str, Any]]] = {}  # as seats are told, by language
         self.game = game  # None: the rules or the data it is played with are not here, or nobody asked for them
         self.play: Mapping[str, Any] | None = None  # the data it is played with, where they are not the game's own
         self.trial: Agreement | None = None  # without a game: how far it goes the same way with the rules that are here
@@ -338,8 +338,8 @@ class Sitting:
         self.recent[entry.ply] = entry
         self.recent.pop(entry.ply - RECENT, None)
         self.told.pop(entry.ply - RECENT, None)
-        if entry.kind not in ("move", "undo"):
-            self.told.clear()  # somebody may have another name now
+        if entry.kind != "move":
+            self.told.clear()  # somebody may have another name now, or what was told was taken back
         self.answers.clear()
 
     def keep_answer(self, key: Any, answer: asyncio.Task[Any]) -> None:

@@ -58,6 +58,7 @@ class Tables:
         self.moved: Callable[[Sitting], None] = lambda table: None  # told after every change; the bots listen here
         self.most_alone = 0  # tables of bots alone that one person may have running; 0: as many as they like
         self.queued: set[str] = set()  # tables whose bot waits for its turn to think
+        self.drawing = asyncio.Lock()  # one page is drawn after the other
         self._kept: OrderedDict[str, Sitting] = OrderedDict()
         self._doubtful: set[str] = set()  # tables that were overtaken: the database is asked again
         self._locks: dict[str, asyncio.Lock] = {}

@@ -7,6 +7,7 @@ loaded is made of the same fragments, so that a live page and a fresh one cannot
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import itertools
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -60,7 +61,12 @@ async def drawn(speech: Speech, visit: Visit) -> Drawn:
 
 async def _draw(speech: Speech, visit: Visit) -> Drawn:
     look = await visit.look()
-    names = {**speech.context(visit.game_id), **scenes.table(speech, look)}
+    parts = {}
+    async with visit.drawing:  # one drawing after the other, and between two fragments whoever else has something to do
+        names = {**speech.context(visit.game_id), **scenes.table(speech, look)}
+        for name in FRAGMENTS:
+            await asyncio.sleep(0)
+            parts[name] = speech.put(f"table/{name}.html", names).encode()
     return Drawn(
         number=next(_numbers),
         cursor=look.seen["cursor"],
@@ -68,7 +74,7 @@ async def _draw(speech: Speech, visit: Visit) -> Drawn:
         seat=look.seen["you"]["seat"],
         mine=names["mine"],
         game_name=names["game_name"],
-        parts={name: speech.put(f"table/{name}.html", names).encode() for name in FRAGMENTS},
+        parts=parts,
     )
 
 

@@ -23,7 +23,7 @@ from royaume.engine.registry import games, load
 from royaume.engine.words import Words
 from royaume.server.doors import Caller
 from royaume.server.errors import Refusal
-from royaume.web.keeping import Environment
+from royaume.web.keeping import Environment, ForGames, Voice
 from royaume.web.kit import bind
 from royaume.web.packing import answer
 
@@ -41,7 +41,7 @@ def environment() -> Environment:
     folders = {name: load(name).folder / "templates" for name in games()}
     own = jinja2.PrefixLoader({name: jinja2.FileSystemLoader(folder) for name, folder in folders.items()})
     return Environment(
-        loader=jinja2.ChoiceLoader([jinja2.FileSystemLoader(HERE / "templates"), own]),
+        loader=ForGames(jinja2.ChoiceLoader([jinja2.FileSystemLoader(HERE / "templates"), own])),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -56,6 +56,11 @@ templates = functools.cache(environment)
 def development() -> bool:
     """True where ROYAUME_DEVELOPMENT says so: changed templates are read again."""
     return os.environ.get("ROYAUME_DEVELOPMENT", "").lower() in ("1", "yes", "on", "true")
+
+
+def made_for(template: str, game: str) -> jinja2.Template:
+    """A template as the pages of a game use it."""
+    return templates().made_for(template, game)
 
 
 def tables() -> list[str]:
@@ -92,13 +97,13 @@ _voices: dict[int, tuple[Game, int]] = {}
 _numbers = itertools.count(1)
 
 
-def voice(game: Game, lang: str) -> tuple[str, int]:
-    """The same where the same things are called the same: what is drawn is kept by it."""
+def voice(game: Game, lang: str) -> Voice:
+    """The voice of a drawing; its kind is the same where the same things are called the same."""
     if id(game) not in _voices:
         if len(_voices) >= VOICES:
             del _voices[next(iter(_voices))]
         _voices[id(game)] = (game, next(_numbers))  # the game stays here, or another could get its id
-    return lang, _voices[id(game)][1]
+    return Voice((lang, _voices[id(game)][1]))
 
 
 @functools.cache
@@ -159,7 +164,9 @@ class Speech:
 
     def put(self, template: str, names: dict[str, Any]) -> str:
         """A template with its names, and in it what can be done with things."""
-        html = templates().get_template(template).render(names)
+        if "voice" in names:
+            names["voice"].begin(names)
+        html = made_for(template, names["game_id"]).render(names)
         return bind(html, names, self.say("sure_again")) if "acts" in names else html
 
 

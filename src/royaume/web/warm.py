@@ -34,7 +34,8 @@ def open_up() -> None:
 def warm() -> None:
     """Compile what all other pages are made of, and draw every table once in every language."""
     for name in _templates():
-        render.templates().get_template(name)
+        for game in ("", *render.tables()) if name.startswith("table/") else ("",):
+            render.made_for(name, game)
     for lang in LANGUAGES:
         for name in render.tables():
             _draw(load(name), lang)

@@ -76,7 +76,8 @@ def turned(v: Voice, view: View) -> dict[str, Any] | None:
     """The page before this one, whose leaf turns over."""
     if len(view["route"]) < 2:
         return None
-    return heading(v, next(entry for entry in v.game.components["location"] if entry["number"] == view["route"][-2]))
+    before = next(entry for entry in v.game.components["location"] if entry["number"] == view["route"][-2])
+    return heading(v, before["id"])
 
 
 def payments(view: View) -> dict[str, list[tuple[str, int | str]]]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from royaume.art.almanac import HEIGHT, WIDTH, Box
+from royaume.engine.remembering import remembered
 from royaume.engine.rulebook import read_rulebook, rules_file
 from royaume.games.almanac.actions import RESOURCES
 from royaume.games.almanac.components import own
@@ -34,19 +35,16 @@ def page(v: Voice, view: View) -> dict[str, Any]:
     entry = entries(v.game.components, "location")[name]
     place = layout(name, None if drawn(entry) else entry)
     two = told(v, entry, "two_player") if view["players"] == 2 else ""
-    clauses = rule(v, entry)
+    clauses = rule(v, entry["number"])
     return {
-        **heading(v, entry),
+        **heading(v, name),
         "clauses": clauses,
         "rule": fitting([text for _, text in clauses if not text.startswith(v.say("rule.two"))], two, place.rule),
         "two": two,
         "wide": place.rule[2] >= WIDE,
         "title_at": at(*place.title),
         "rule_at": box(*place.rule).replace("height", "max-height"),
-        "spaces": [
-            space(v, view, each, entry.get("params", {}), place.spaces[each["id"]])
-            for each in entry["layout"]["spaces"]
-        ],
+        "spaces": [space(v, view, name, each["id"], place.spaces[each["id"]]) for each in entry["layout"]["spaces"]],
         "zones": [zone(v, view, entry, i, place) for i in range(len(entry["layout"]["zones"]))],
         "marks": marks(v, view, entry, place),
         "channels": channels(entry, place),
@@ -59,8 +57,10 @@ def told(v: Voice, entry: Entry, key: str) -> str:
     return v.game.components.text(v.lang, "location", entry["id"], key)
 
 
-def heading(v: Voice, entry: Entry) -> dict[str, Any]:
+@remembered
+def heading(v: Voice, name: str) -> dict[str, Any]:
     """Number, name, story line and the bar of supply and demand, from the dearest resource on."""
+    entry = entries(v.game.components, "location")[name]
     return {
         "id": entry["id"],
         "number": entry["number"],
@@ -71,11 +71,12 @@ def heading(v: Voice, entry: Entry) -> dict[str, Any]:
     }
 
 
-def rule(v: Voice, entry: Entry) -> list[tuple[str, str]]:
+@remembered
+def rule(v: Voice, number: int) -> list[tuple[str, str]]:
     """The clauses of the page's mechanism in the words of the rules, each with its number."""
     from royaume.games.almanac.game import Almanac
 
-    clause = cast(Almanac, v.game).tables[2].pages[entry["number"] - 1].clause
+    clause = cast(Almanac, v.game).tables[2].pages[number - 1].clause
     section = clause.rpartition(".")[0] + "."
     book = read_rulebook(rules_file(v.game.folder, v.lang))
     return [(key, found.text) for key, found in book.clauses.items() if key.startswith(section)]
@@ -122,9 +123,16 @@ def box(x: float, y: float, w: float, h: float) -> str:
 # Spaces -----------------------------------------------------------------------------------------
 
 
-def space(v: Voice, view: View, entry: Entry, params: Entry, spot: Spot) -> dict[str, Any]:
+@remembered
+def printed(v: Voice, location: str, name: str) -> dict[str, Any]:
+    """What a space of a page does, in words and as icons."""
+    entry = entries(v.game.components, "location")[location]
+    found = next(each for each in entry["layout"]["spaces"] if each["id"] == name)
+    return {"words": v.space(name), "does": does(found, entry.get("params", {}))}
+
+
+def space(v: Voice, view: View, location: str, name: str, spot: Spot) -> dict[str, Any]:
     """An action space: what it does as icons, its fee and toll, its seats and who sits there (AL-20.2)."""
-    name = entry["id"]
     shown = view["page"]
     here = [worker for worker in shown["workers"] if worker["space"] == name]
     sitting = [worker["seat"] for worker in here if not worker["beside"]]
@@ -133,8 +141,7 @@ def space(v: Voice, view: View, entry: Entry, params: Entry, spot: Spot) -> dict
         "id": name,
         "at": at(*spot),
         "action": f"place:{name}",
-        "words": v.space(name),
-        "does": does(entry, params),
+        **printed(v, location, name),
         "fee": shown["fees"].get(name),
         "tolls": tolls(view, name),
         "more": {**dict.fromkeys(MORE), **shown["prospects"].get(name, {})},
@@ -307,9 +314,9 @@ def destination(v: Voice, view: View, number: int) -> dict[str, Any]:
     entry = next(entry for entry in v.game.components["location"] if entry["number"] == number)
     sealed = view["options"]["sealed_book"]
     return {
-        **heading(v, entry),
+        **heading(v, entry["id"]),
         "action": f"travel:{number}",
-        "rule": "" if sealed else rule(v, entry)[0][1],
+        "rule": "" if sealed else rule(v, number)[0][1],
         "offers": [] if sealed else offers(entry, view["players"]),
         "tokens": [] if sealed else [{"icon": kind, "name": v.name(kind)} for kind in entry.get("tokens", {})],
         "chosen": view["destination"] == number,

@@ -38,7 +38,7 @@ def location(v: Voice, entry: Entry) -> dict[str, Any]:
     """A page of the book: its picture, its bar, its spaces in words, and where the road leads."""
     numbers = {other["number"]: v.name(other["id"]) for other in v.game.components["location"]}
     return {
-        **heading(v, entry),
+        **heading(v, entry["id"]),
         "spaces": [
             {"does": does(space, entry.get("params", {})), "words": v.space(space["id"])}
             for space in entry["layout"]["spaces"]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.engine.game import Game
+from royaume.engine.remembering import remembered
 from royaume.games.crown_of_emara.about import about
 from royaume.games.crown_of_emara.actions import GOODS, PAYMENTS, RESOURCES, SPACES, payment_name
 from royaume.games.crown_of_emara.vocabulary import Voice
@@ -71,6 +72,7 @@ class Book:
         found: Mapping[str, Any] = self._entries[table][name]
         return found
 
+    @remembered
     def card(self, table: str, name: str) -> dict[str, Any]:
         """Id, name and what it does in words."""
         entry = self.entry(table, name)
@@ -215,6 +217,7 @@ def councilors(view: View, i: int) -> list[dict[str, Any]]:
     ]
 
 
+@remembered
 def event(book: Book, name: str) -> dict[str, Any]:
     """An event card."""
     return {**book.card("events", name), "icons": effects(book.entry("events", name)["effect"])}
@@ -230,6 +233,7 @@ def amounts(payment: Sequence[int]) -> Icons:
     return [(good, n) for good, n in zip(GOODS, payment, strict=False) if n]
 
 
+@remembered
 def advisor(book: Book, name: str) -> dict[str, Any]:
     """An advisor card: price, points, when it works, and its effect as icons where icons say it."""
     entry = book.entry("advisors", name)
@@ -260,6 +264,7 @@ def short(item: str) -> str:
     return "any" if item.endswith("_resource") else item
 
 
+@remembered
 def token(book: Book, name: str) -> dict[str, Any]:
     """A favor token: where it counts and what it gives."""
     entry = book.entry("favor_tokens", name)
@@ -300,7 +305,7 @@ def seat(book: Book, view: View, i: int) -> dict[str, Any]:
         "craftsmen": area["craftsmen"],
         "craftsman_cp": [*book.data["player_board"]["craftsman_cp"], 0][4 - area["craftsmen"]],
         "advisors": [
-            {**advisor(book, name), "uses": uses(name, book)} for name in area["advisors"]
+            {**advisor(book, name), "uses": uses(book, name)} for name in area["advisors"]
         ],
         "tokens": [{**token(book, name), "action": f"redeem:{name}"} for name in area["tokens"]],
         "hand": [action_card(book, name) for name in area["hand"]] if area["hand"] is not None else None,
@@ -316,7 +321,8 @@ def points(view: View, i: int) -> dict[str, int]:
     return {track: area[f"final_{track}" if view["over"] else track] for track in ("cp", "bp")}
 
 
-def uses(name: str, book: Book) -> list[dict[str, Any]]:
+@remembered
+def uses(book: Book, name: str) -> list[dict[str, Any]]:
     """The exchanges of an advisor with the actions that use them."""
     entry = book.entry("advisors", name)
     if entry["timing"] == "immediate":
@@ -324,6 +330,7 @@ def uses(name: str, book: Book) -> list[dict[str, Any]]:
     return [{"icons": use, "action": f"advisor:{name}_{k + 1}"} for k, use in enumerate(effects(entry["effect"]))]
 
 
+@remembered
 def action_card(book: Book, name: str) -> dict[str, Any]:
     """An action card."""
     entry = book.entry("action_cards", name)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from royaume.engine.game import Game
+from royaume.engine.remembering import remembered
 from royaume.games.kingdom_crossing.actions import BRIDGES, GUILDS, REGIONS, RESOURCES, SPACES, TILES
 from royaume.games.kingdom_crossing.brings import effect_now
 from royaume.games.kingdom_crossing.labels import tile_work
@@ -209,9 +210,9 @@ def card_space(voice: Voice, view: View, name: str) -> dict[str, Any]:
     }
 
 
-def brought(view: View, name: str) -> Sequence[int | None]:
+def brought(view: View, name: str) -> tuple[int | None, ...]:
     """What the card on a space would bring the seat that looks; nothing is said to a spectator."""
-    return () if view["seat"] is None else view["boards"][view["seat"]]["brings"].get(name, ())
+    return () if view["seat"] is None else tuple(view["boards"][view["seat"]]["brings"].get(name, ()))
 
 
 def wastes(view: View) -> list[str]:
@@ -224,7 +225,8 @@ def wastes(view: View) -> list[str]:
     return [f"call_bird:{name}" for name in birds] + [f"{evening}:{name}" for name in nothing]
 
 
-def card(voice: Voice, name: str, brings: Sequence[int | None] = ()) -> dict[str, Any]:
+@remembered
+def card(voice: Voice, name: str, brings: tuple[int | None, ...] = ()) -> dict[str, Any]:
     """A character, structure, empty-deck tile or Queen, and what it brings the viewer now where that depends."""
     entry = voice.things[name]
     kind = entry.get("guild") or entry.get("deck") or ("home" if name == "home" else "tile")
@@ -245,6 +247,7 @@ def counts(part: Mapping[str, Any]) -> bool:
     return not part.get("min_bridges")
 
 
+@remembered
 def bird(voice: Voice, name: str) -> dict[str, Any]:
     """A bird token."""
     entry = voice.things[name]
@@ -286,7 +289,7 @@ def objective(voice: Voice, each: View) -> dict[str, Any]:
         "name": voice.name(each["id"]),
         "hard": each["hard"],
         "needs": [(per(what), n) for what, n in each["needs"].items()],
-        "about": voice.needs(each["needs"]),
+        "about": needed(voice, tuple(each["needs"].items())),
         "back": "investment_back" in each["needs"],
         "places": [
             {"vp": vp, "by": each["claims"][k] if k < len(each["claims"]) else None} for k, vp in enumerate(each["vp"])
@@ -295,6 +298,13 @@ def objective(voice: Voice, each: View) -> dict[str, Any]:
     }
 
 
+@remembered
+def needed(voice: Voice, needs: tuple[tuple[str, int], ...]) -> str:
+    """What an objective asks for, in words."""
+    return voice.needs(dict(needs))
+
+
+@remembered
 def favour(voice: Voice, name: str, worth: int | None = None) -> dict[str, Any]:
     """A Favour: points for each of what."""
     entry = voice.things[name]
@@ -383,7 +393,7 @@ def board(voice: Voice, view: View, i: int) -> dict[str, Any]:
         "columns": [column(voice, view, area, name) for name in GUILDS],
         "structures": [
             {
-                **card(voice, name, area["brings"].get(name, ())),
+                **card(voice, name, tuple(area["brings"].get(name, ()))),
                 "due": name in view["income"]["structures"] and view["player"] == i,
             }
             for name in area["structures"]
@@ -427,11 +437,23 @@ def track(voice: Voice, area: View, name: str) -> dict[str, Any]:
         "guild": entry["guild"],
         "at": at,
         "bonus": entry["bonus_space"],
-        "bonus_icons": effects(entry["bonus_effect"]),
-        "bonus_about": voice.effect(entry["bonus_effect"]),
+        **bonus(voice, name),
         "slots": slots,
         "stars": sum(s["stars"] for s in slots if s["filled"] and s["passed"]),
     }
+
+
+@remembered
+def bonus(voice: Voice, name: str) -> dict[str, Any]:
+    """What the bonus space of a track brings."""
+    brings = voice.things[name]["bonus_effect"]
+    return {"bonus_icons": effects(brings), "bonus_about": voice.effect(brings)}
+
+
+@remembered
+def income(voice: Voice, name: str) -> dict[str, Any]:
+    """What a pair of a guild brings."""
+    return {"icons": effects(voice.things[name]["income_per_pair"]), "about": voice.income(name)}
 
 
 def column(voice: Voice, view: View, area: View, name: str) -> dict[str, Any]:
@@ -444,8 +466,7 @@ def column(voice: Voice, view: View, area: View, name: str) -> dict[str, Any]:
         "cards": cards,
         "pairs": cards // 2,
         "to_next": 2 - cards % 2,
-        "icons": effects(entry["income_per_pair"]),
-        "about": voice.income(name),
+        **income(voice, name),
         "points": area["final"].get(f"guild_{name}", 0),
         "resource": entry["scoring_resource"],
     }
@@ -453,16 +474,21 @@ def column(voice: Voice, view: View, area: View, name: str) -> dict[str, Any]:
 
 def tile(voice: Voice, area: View, name: str) -> dict[str, Any]:
     """An action tile with the face that is up."""
-    upgraded = name in area["upgraded"]
-    face = voice.things[name]["upgraded" if upgraded else "base"]
+    return face(voice, name, name in area["upgraded"])
+
+
+@remembered
+def face(voice: Voice, name: str, upgraded: bool) -> dict[str, Any]:
+    """One face of an action tile."""
+    shown = voice.things[name]["upgraded" if upgraded else "base"]
     better = voice.things[name]["upgraded"]
     return {
         "id": name,
         "name": voice.name(name),
         "upgraded": upgraded,
-        "rest": face["rest_coins"],
-        "bridges": face["bridges"],
-        "icons": effects(face["work"]),
+        "rest": shown["rest_coins"],
+        "bridges": shown["bridges"],
+        "icons": effects(shown["work"]),
         "about": tile_work(voice, name, int(upgraded)),
         "next": {"rest": better["rest_coins"], "icons": effects(better["work"])},
     }

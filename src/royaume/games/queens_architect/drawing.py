@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from royaume.engine.game import Game
+from royaume.engine.remembering import remembered
 from royaume.games.queens_architect.actions import AGES, GUILDS, LAST_SPACE, PLACES, POINTS, SLOTS, SOCKETS
 from royaume.games.queens_architect.tables import place_index
 from royaume.games.queens_architect.vocabulary import Voice
@@ -34,6 +35,8 @@ LABELS = (
     (0, 105, "middle"), (-72, 62, "middle"), (-38, -22, "end"),
 )  # fmt: skip
 
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
 
 def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
     """Everything the board, the rail and the dock need, with names in `lang`."""
@@ -45,11 +48,11 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "symbols": SYMBOLS,
         "shown": shown,
         "star": star(v, view, shown),
-        "roads": roads(game, view),
+        "roads": roads(game, view["side"]),
         "river": view["side"],
         # the capital first: its picture lies under the requests of its neighbours
         "places": [place(v, game, view, name, shown) for name in sorted(view["sites"], key=lambda n: n != "capital")],
-        "carriages": carriages(v, game, view),
+        "carriages": carriages(v, view),
         "track": track(view, shown),
         "panel": [slot(v, view, each, shown) for each in view["panel"]] + [None] * (SLOTS - len(view["panel"])),
         "draft": [drafted(v, game, tile) for tile in view["draft"]],
@@ -79,23 +82,25 @@ def deciding(view: View, seat: int) -> str:
 # The map ----------------------------------------------------------------------------------------
 
 
-def spot(game: Game, view: View, name: str) -> tuple[int, int]:
+@remembered
+def spot(game: Game, side: str, name: str) -> tuple[int, int]:
     """Where a place lies on the drawn map."""
     for entry in game.components.data["places"]:
-        if entry["side"] == view["side"] and PLACES[place_index(entry["id"])] == name:
+        if entry["side"] == side and PLACES[place_index(entry["id"])] == name:
             x = MIDDLE + SHIFT + (entry["x"] - MIDDLE) * SQUEEZE
             return round(x), round(entry["y"] * STRETCH)
     raise KeyError(name)
 
 
-def roads(game: Game, view: View) -> list[str]:
+@remembered
+def roads(game: Game, side: str) -> list[str]:
     """Every road as a gently bent path."""
     found = []
     for table in game.components.data["roads"]:
-        if table["side"] != view["side"]:
+        if table["side"] != side:
             continue
         for n, (a, b) in enumerate(table["edges"]):
-            (x1, y1), (x2, y2) = (spot(game, view, PLACES[place_index(end)]) for end in (a, b))
+            (x1, y1), (x2, y2) = (spot(game, side, PLACES[place_index(end)]) for end in (a, b))
             bend = 0.09 if n % 2 else -0.09
             x, y = (x1 + x2) / 2 - bend * (y2 - y1), (y1 + y2) / 2 + bend * (x2 - x1)
             found.append(f"M{x1} {y1}Q{x:.0f} {y:.0f} {x2} {y2}")
@@ -104,7 +109,7 @@ def roads(game: Game, view: View) -> list[str]:
 
 def place(v: Voice, game: Game, view: View, name: str, seat: int) -> dict[str, Any]:
     """A place: its picture, its request, its plots, and what it means for the player whose star lies open."""
-    x, y = spot(game, view, name)
+    x, y = spot(game, view["side"], name)
     site = view["sites"][name]
     area = view["seats"][seat]
     mine = area["carriage"] == name
@@ -152,13 +157,19 @@ def lines(name: str) -> list[str]:
     return [*best]
 
 
-def carriages(v: Voice, game: Game, view: View) -> list[dict[str, int]]:
+def carriages(v: Voice, view: View) -> list[dict[str, int]]:
     """Every carriage beside its place, where it hides no name, request or plot and no other carriage."""
-    taken = [box for name in view["sites"] for box in written(v, game, view, name)]
+    taken = tuple(box for name, site in view["sites"].items() for box in written(v, view["side"], name, *sizes(site)))
+    return parked(v, view["side"], taken, tuple(area["carriage"] for area in view["seats"][: view["players"]]))
+
+
+@remembered
+def parked(v: Voice, side: str, written: tuple[Box, ...], places: tuple[str, ...]) -> list[dict[str, int]]:
+    """Where the carriages of the seats stand, one after the other."""
+    taken = [*written]
     found = []
-    for i in range(view["players"]):
-        name = view["seats"][i]["carriage"]
-        x, y = spot(game, view, name)
+    for i, name in enumerate(places):
+        x, y = spot(v.game, side, name)
         spots = IN_THE_CAPITAL[i:] + IN_THE_CAPITAL[:i] if name == "capital" else CARRIAGES[i % 2 :]
         near = [(x + dx, y + dy) for dx, dy in spots if LAND[0] < x + dx < LAND[1]]
         free = [each for each in near if not any(hides(*each, box) for box in taken)]
@@ -168,24 +179,30 @@ def carriages(v: Voice, game: Game, view: View) -> list[dict[str, int]]:
     return found
 
 
-def written(v: Voice, game: Game, view: View, name: str) -> list[tuple[float, float, float, float]]:
+def sizes(site: View) -> tuple[bool, int, bool, int]:
+    """Whether a place is the capital; of a site how many guilds and whether a bonus it asks for, and its plots."""
+    if site["kind"] == "capital":
+        return True, 0, False, 0
+    return False, len(site["guilds"]), any(site["bonus"].values()), len(site["plots"])
+
+
+@remembered
+def written(v: Voice, side: str, name: str, capital: bool, guilds: int, bonus: bool, plots: int) -> tuple[Box, ...]:
     """What is to be read at a place, as boxes: its name, and of a site the request and the plots."""
-    x, y = spot(game, view, name)
+    x, y = spot(v.game, side, name)
     said = lines(v.name(name))
     half = LETTER * max(map(len, said)) + 4
-    if view["sites"][name]["kind"] == "capital":
-        return [(x - half - 6, y + 56, x + half + 6, y + 92)]
-    site = view["sites"][name]
-    wide = (41 * len(site["guilds"]) + (66 if any(site["bonus"].values()) else 0) + 104) / 2
-    plots = 23 * len(site["plots"])
-    return [
+    if capital:
+        return ((x - half - 6, y + 56, x + half + 6, y + 92),)
+    wide = (41 * guilds + (66 if bonus else 0) + 104) / 2
+    return (
         (x - half, y + 6 - 29 * len(said), x + half, y + 8),
         (x - wide, y + 5, x + wide, y + 55),
-        (x - plots, y + 58, x + plots, y + 94),
-    ]
+        (x - 23 * plots, y + 58, x + 23 * plots, y + 94),
+    )
 
 
-def hides(x: float, y: float, box: tuple[float, float, float, float]) -> bool:
+def hides(x: float, y: float, box: Box) -> bool:
     """True if a carriage at a place would lie over a box."""
     left, top, right, bottom = box
     wide, high = CARRIAGE

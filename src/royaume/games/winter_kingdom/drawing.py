@@ -11,6 +11,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from royaume.engine.game import Game
+from royaume.engine.remembering import remembered
 from royaume.games.winter_kingdom.about import about, asked, brief, sentence
 from royaume.games.winter_kingdom.actions import ABILITIES, LINE_DIRECTIONS, SLOTS, TERRAINS, TUNNEL_CARD, USES
 from royaume.games.winter_kingdom.hexes import (
@@ -67,7 +68,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
             {"d": chart.outlines[i], "slot": slot, "top": view["top_section"] == slot} for i, slot in enumerate(SLOTS)
         ],
         "banner": banner(book, view),
-        "arrows": arrows(chart, view["direction"]),
+        "arrows": arrows(chart.gap, view["direction"]),
         "pieces": pieces(book, chart, view),
         "castles": castles(chart, view),
         "lights": lights,
@@ -216,8 +217,10 @@ def banner(book: Book, view: View) -> dict[str, Any] | None:
     return {"x": round(1.36 * x), "y": round(1.36 * y), "name": book.voice.name(view["top_section"])}
 
 
-def arrows(chart: Chart, direction: str | None) -> list[dict[str, Any]]:
+@functools.cache
+def arrows(gap: float, direction: str | None) -> list[dict[str, Any]]:
     """An arrow at both ends of the middle line of the counting direction (WK-4.9)."""
+    chart = chart_of(gap)
     if direction is None:
         return []
     kind = LINE_DIRECTIONS.index(direction)
@@ -345,16 +348,20 @@ def scoring(book: Book, view: View, each: View) -> dict[str, Any]:
 
 def ability(book: Book, view: View, name: str) -> dict[str, Any]:
     """An ability card: both actions in icons and words, how they go together, and the prices of this game."""
-    entry = book.game.components["ability"][ABILITIES.index(name)]
     buy, upgrade = view["prices"][name]
+    return {**printed(book, name), "buy": buy, "upgrade": upgrade}
+
+
+@remembered
+def printed(book: Book, name: str) -> dict[str, Any]:
+    """What is printed on an ability card."""
+    entry = book.game.components["ability"][ABILITIES.index(name)]
     return {
         **book.card("ability", name),
         "kind": entry["kind"],
         "mode": entry["mode"],
         "first": half(book, entry["first"]),
         "second": half(book, entry["second"]),
-        "buy": buy,
-        "upgrade": upgrade,
     }
 
 

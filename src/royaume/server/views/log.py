@@ -15,7 +15,20 @@ STORY = 60  # so many entries of the log come with a first view
 
 
 def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
-    """One entry of the log for one pair of eyes: the action itself only for the seat that chose it."""
+    """One entry of the log for one pair of eyes: the action itself only for the seat that chose it.
+
+    It is made once for all who see the same of it, who leave it as it is.
+    """
+    if entry.ply not in table.recent:
+        return _entry_view(table, entry, eyes)
+    kept = table.told.setdefault(entry.ply, {})
+    found = kept.get((eyes.seat, eyes.lang))
+    if found is None:
+        found = kept[eyes.seat, eyes.lang] = _entry_view(table, entry, eyes)
+    return found
+
+
+def _entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
     events = [event.seen_by(eyes.seat) for event in entry.events]
     own = entry.kind == "move" and eyes.seat is not None and entry.seat == eyes.seat
     return {
@@ -27,19 +40,9 @@ def entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
         "undone": entry.kind == "move" and not table.stands(entry.ply),
         "data": entry.data,
         "events": events,
-        "lines": _kept_lines(table, entry.ply, events, eyes),
+        "lines": _lines(table, entry.ply, events, eyes.lang),
         "at": entry.at,
     }
-
-
-def _kept_lines(table: Sitting, ply: int, events: list[dict[str, Any]], eyes: Viewer) -> list[str]:
-    """Events in words, found once for all who see the same of them."""
-    if ply not in table.recent:
-        return _lines(table, ply, events, eyes.lang)
-    kept = table.told.setdefault(ply, {})
-    if (eyes.seat, eyes.lang) not in kept:
-        kept[eyes.seat, eyes.lang] = _lines(table, ply, events, eyes.lang)
-    return kept[eyes.seat, eyes.lang]
 
 
 def _lines(table: Sitting, ply: int, events: list[dict[str, Any]], lang: str) -> list[str]:

@@ -90,7 +90,7 @@ def since_last_turn(table: Sitting, eyes: Viewer, story: Story) -> list[dict[str
     for entry in story.back:
         if entry.ply < first or (entry.kind != "move" and entry.user_id == eyes.user):
             continue
-        told = entry_view(table, entry, eyes)
+        told = dict(entry_view(table, entry, eyes))
         if entry.kind == "move" and entry.seat == eyes.seat and "bot" not in entry.data:
             if entry.ply != first or told["undone"]:
                 continue

@@ -76,6 +76,11 @@ class Visit:
         person = self.eyes.person
         return person is not None and await has_finished(self._tables.storage, person, self.game_id)
 
+    @property
+    def drawing(self) -> asyncio.Lock:
+        """Held by whoever draws a page, so that not all that changed at once is half done at once."""
+        return self._tables.drawing
+
     async def view(self, since: Cursor | None = None) -> dict[str, Any]:
         """What the API sends."""
         return await view(self._tables, self._table, self.eyes, since)
