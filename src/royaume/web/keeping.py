@@ -246,6 +246,7 @@ class Reader:
         self.tree = tree
         self.game = game  # for which the template is made, if for one alone
         self.set = {each.name for each in tree.find_all(nodes.Name) if each.ctx != "load"}  # names of its own
+        self._sizes: dict[int, int] = {}
         self.macros: dict[str, set[Path] | None] = {}  # what a call of each reads; None: that is not known
 
         for node in tree.body:
@@ -390,33 +391,36 @@ class Reader:
         return found | reads
 
     def _include(self, node: nodes.Include, bound: Bound) -> set[Path]:
-        name = self.included(node)
+        name = included(node, self.game)
         if name is None or not node.with_context or PURE & self.set:
             raise Unknown("include")
         reads = self._other(name).whole()
         return {_put(path, bound) for path in reads if bound.get(path[0], ()) is not None}
 
-    def included(self, node: nodes.Include) -> str | None:
-        """The name of the template that a node includes, where it is known beforehand."""
-        parts = node.template.nodes if isinstance(node.template, nodes.Concat) else [node.template]
-        names: list[str | None] = []
-        for part in parts:
-            if isinstance(part, nodes.Const) and isinstance(part.value, str):
-                names.append(part.value)
-            else:
-                names.append(self.game if isinstance(part, nodes.Name) and part.name == GAME else None)
-        return "".join(each for each in names if each is not None) if None not in names else None
-
     def size(self, body: Iterable[nodes.Node]) -> int:
         """How many nodes there are, in templates that are included too."""
-        found = 0
-        for node in body:
-            found += 1 + self.size(node.iter_child_nodes())
-            name = self.included(node) if isinstance(node, nodes.Include) else None
-            if name is not None:
-                there = self._other(name)
-                found += there.size(there.tree.body)
+        return sum(self._size(node) for node in body)
+
+    def _size(self, node: nodes.Node) -> int:
+        found = self._sizes.get(id(node))
+        if found is None:
+            name = included(node, self.game) if isinstance(node, nodes.Include) else None
+            there = self._other(name) if name is not None else None
+            found = 1 + self.size(node.iter_child_nodes()) + (there.size(there.tree.body) if there is not None else 0)
+            self._sizes[id(node)] = found  # of nodes that are not yet rewritten, all of which are there
         return found
+
+
+def included(node: nodes.Include, game: str | None) -> str | None:
+    """The name of the template that a node includes, where it is known beforehand, or for a game."""
+    parts = node.template.nodes if isinstance(node.template, nodes.Concat) else [node.template]
+    names: list[str | None] = []
+    for part in parts:
+        if isinstance(part, nodes.Const) and isinstance(part.value, str):
+            names.append(part.value)
+        else:
+            names.append(game if isinstance(part, nodes.Name) and part.name == GAME else None)
+    return "".join(each for each in names if each is not None) if None not in names else None
 
 
 def _put(path: Path, bound: Bound) -> Path:
@@ -561,6 +565,7 @@ class Environment(jinja2.Environment):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.keeper = Keeper()
+        self._trees: dict[str, nodes.Template] = {}
         self._readers: dict[tuple[str, str | None], Reader] = {}
         self._made: dict[tuple[str, str], jinja2.Template] = {}
         self.globals.update(kit.FUNCTIONS)
@@ -580,22 +585,32 @@ class Environment(jinja2.Environment):
         """A template, made for one game alone if it takes something from each game's own."""
         found = self._made.get((name, game))
         if found is None:
-            tree = self.reader(name, None).tree
-            own = any(each.name == GAME for node in tree.find_all(nodes.Include) for each in node.find_all(nodes.Name))
-            found = self.get_template(f"{game}{FOR}{name}" if own and game else name)
+            found = self.get_template(f"{game}{FOR}{name}" if game and self._own(name, game) else name)
             if not self.auto_reload:
                 self._made[name, game] = found
         return found
 
+    def _own(self, name: str, game: str) -> bool:
+        """True if a template is another one for a game than for others."""
+        if GAME not in self._source(name)[0]:
+            return False
+        return any(included(node, None) != included(node, game) for node in self._tree(name).find_all(nodes.Include))
+
+    def _source(self, name: str) -> tuple[str, str | None]:
+        assert self.loader is not None
+        return self.loader.get_source(self, name)[:2]
+
+    def _tree(self, name: str) -> nodes.Template:
+        """A template as it is written."""
+        if name not in self._trees or self.auto_reload:
+            source, filename = self._source(name)
+            self._trees[name] = super()._parse(source, name, filename)
+        return self._trees[name]
+
     def reader(self, name: str, game: str | None) -> Reader:
         """What reads a template as it is written."""
-        if (name, game) not in self._readers:
-            assert self.loader is not None
-            source, filename, _ = self.loader.get_source(self, name)
-            tree = super()._parse(source, name, filename)
-            if self.auto_reload:
-                return Reader(self, tree, game)
-            self._readers[name, game] = Reader(self, tree, game)
+        if (name, game) not in self._readers or self.auto_reload:
+            self._readers[name, game] = Reader(self, self._tree(name), game)
         return self._readers[name, game]
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:

@@ -164,9 +164,10 @@ class Speech:
 
     def put(self, template: str, names: dict[str, Any]) -> str:
         """A template with its names, and in it what can be done with things."""
-        if "voice" in names:
+        kept = "voice" in names
+        if kept:
             names["voice"].begin(names)
-        html = made_for(template, names["game_id"]).render(names)
+        html = made_for(template, names["game_id"] if kept else "").render(names)
         return bind(html, names, self.say("sure_again")) if "acts" in names else html
 
 
