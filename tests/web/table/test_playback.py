@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.web.table.conftest import Player
 
+SCRIPT = (Path(__file__).parent / "live.js").read_text(encoding="utf-8")
 GAME = "crown_of_emara"
 SHOWN = """() => ({
     captions: [...document.querySelectorAll("#dock .caption p")].map((each) => each.innerText.trim()),
@@ -75,6 +77,7 @@ def test_a_turn_is_watched_at_ones_own_pace(people: Any) -> None:
     me.choose(me.choices()[0])  # deciding is possible at once
 
     page.reload()
+    page.evaluate(f"{SCRIPT}; undefined")
     page.evaluate(PAUSE)
     page.locator("[data-watch='again']").click()
     again = paused(me)
@@ -82,6 +85,7 @@ def test_a_turn_is_watched_at_ones_own_pace(people: Any) -> None:
     assert again["captions"] == first["captions"], "later it is the same"
     page.locator("#watch-skip").click()
     me.my_turn()
+    assert page.evaluate("live.compare()") == []
 
     page.evaluate("document.body.dataset.pace = 'quick'")
     page.evaluate(PAUSE)
@@ -90,6 +94,7 @@ def test_a_turn_is_watched_at_ones_own_pace(people: Any) -> None:
     page.locator("#watch-pause").click()
     me.my_turn()  # it comes by itself when all was watched
     assert not page.evaluate("watch.on")
+    assert page.evaluate("live.compare()") == [], "having caught up, it is the page that would be loaded now"
 
 
 def test_off_nothing_is_played(people: Any) -> None:
