@@ -113,10 +113,11 @@ class Thinker(Bot):
 class Rehearsed(Thinker):
     """Any bot as it plays with people: it goes through its turn in thought first, and leaves the detours out."""
 
+    name = "rehearsed"
+
     def __init__(self, bot: Bot) -> None:
         super().__init__()
         self.bot = bot.sit()
-        self.name = bot.name
 
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """What the bot would do until something new comes out or the turn passes, as far as it decides quickly."""

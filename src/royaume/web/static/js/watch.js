@@ -108,7 +108,6 @@ const watch = (() => {
     const due = active.steps.length + active.left;
     const sentences = Math.min(3, 1 + (step.lines.length - 1) / 2);
     const time = (PACES[pace()] ?? PACES.normal) * sentences * Math.min(1, LONGEST / Math.max(1, due));
-    active.step = step;
     active.timer = setTimeout(next, Math.max(SHORTEST, time));
   };
   // The table as it is now.
@@ -211,10 +210,14 @@ const watch = (() => {
     delete copy.dataset.mover;
     copy.setAttribute("aria-hidden", "true");
     (drawn ? parent : main).append(copy);
+    ghosts.add(copy);
     copy.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 250, fill: "forwards" }).finished.finally(() => copy.remove());
   };
+  const ghosts = new Set();
   const length = () => Math.min(450, Math.max(250, (PACES[pace()] ?? 800) * 0.5));
   document.addEventListener("htmx:before:swap", () => {
+    ghosts.forEach((copy) => copy.remove()); // or one of them would be taken for a piece
+    ghosts.clear();
     before = moves() ? { movers: movers(), numbers: numbers() } : null;
     before?.movers.forEach((all) => all.forEach((one) => Object.assign(one, { copy: one.each.cloneNode(true), parent: one.each.parentNode })));
   });
