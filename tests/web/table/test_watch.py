@@ -25,6 +25,7 @@ from royaume.web.watching import FRAGMENTS, steps
 pytestmark = pytest.mark.anyio
 
 ANN, BEN, EVE = (Person(letter * 32, name) for letter, name in (("a", "Ann"), ("b", "Ben"), ("e", "Eve")))
+ENOUGH = 120  # moves of the bot; the longest game has hundreds
 DRAWN = 3  # so many of the turns are drawn as well, in a game
 ENGLISH = Speech("en")
 
@@ -84,7 +85,7 @@ async def test_every_public_event_of_a_game_is_captioned_once(game: str, house: 
     dice = random.Random(game)
     table = (await opening.open_table(house.tables, ANN, Wish(game=game, seats=["me", "bot:random"], coach=False))).id
     shown = told = turns = 0
-    while await move(house, table, dice) is not None:
+    while told < ENOUGH and await move(house, table, dice) is not None:
         visit = await look(house, table, ANN)
         sitting = await house.tables.get(table)
         if sitting.turn == 1:
