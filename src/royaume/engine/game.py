@@ -15,6 +15,7 @@ from royaume.engine.errors import ComponentsError, RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.fields import Fields
 from royaume.engine.flow import Flow
+from royaume.engine.hands import Hands
 from royaume.engine.head import SEED_LIMIT, Head, new_head, read_head
 from royaume.engine.languages import check_language
 from royaume.engine.options import Option, Value, settle_options
@@ -44,6 +45,7 @@ class Game(ABC):
     scoring: Scoring
     speech: Speech
     refusals: Refusals
+    hands: Hands = Hands()  # what its actions mean to a hand at the table
 
     def __init__(self, components: Components) -> None:
         self.components = components

@@ -314,6 +314,19 @@ async def play_shortcut(who: Commander, table_id: TableId, body: schemas.PlaySho
     )
 
 
+@router.post("/tables/{table_id}/sets", response_model=schemas.Done, operation_id="play_set")
+async def play_set(who: Commander, table_id: TableId, body: schemas.PlaySet) -> Response:
+    """Play the members of a set, in whatever order they can be played, and carry it out."""
+    who.limit("move")
+    try:
+        outcome = await play.play_set(
+            who.house.tables, table_id, who.person, body.ply, body.family, body.members, body.request
+        )
+    except Stale as stale:
+        return await present(who, stale)
+    return await done(who, outcome)
+
+
 @router.post("/tables/{table_id}/undo", response_model=schemas.Done, operation_id="undo")
 async def undo(who: Commander, table_id: TableId, body: schemas.Undo) -> Response:
     """Take moves back: freely as far as nothing was learned, beyond that when the others agree."""

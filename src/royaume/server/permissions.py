@@ -102,7 +102,8 @@ def own_choice(table: Sitting, person: Person | None) -> int | None:
     own = table.seats_of(person.id if person is not None else None)
     last = len(table.moves) - table.concealed - 1  # what was answered in secret stays until all have
     made = (i for i in range(last, -1, -1) if table.moves[i].seat in own and not table.moves[i].bot)
-    return next(made, None) if table.status == PLAYING else None
+    choice = next(made, None) if table.status == PLAYING else None
+    return table.step_back(choice + 1) if choice is not None else None
 
 
 def beyond_horizon(table: Sitting, person: Person | None) -> str:

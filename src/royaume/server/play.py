@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +11,9 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.engine.errors import IllegalAction, RoyaumeError
-from royaume.engine.state import SECRET, State
-from royaume.server import editions, models, permissions
+from royaume.engine.hands import JOIN
+from royaume.engine.state import CHANCE, REVEAL, SECRET, TURN, State
+from royaume.server import editions, gathering, models, permissions
 from royaume.server.errors import Refusal, Stale, invalid, sentence
 from royaume.server.person import Person
 from royaume.server.sitting import OVER, RULES, Change, Sitting, beyond
@@ -35,13 +37,38 @@ def request_key(person: Person, request: str | None) -> str | None:
 async def play(
     tables: Tables, table_id: str, person: Person, ply: int, notation: str, request: str | None = None
 ) -> Outcome:
-    """One move of a person. A stale or double command changes nothing."""
+    """One move of a person, or a line of them. A stale or double command changes nothing."""
+    return await _play(tables, table_id, person, ply, lambda _: notation.split(JOIN), request)
+
+
+async def play_set(
+    tables: Tables,
+    table_id: str,
+    person: Person,
+    ply: int,
+    family: str,
+    members: Sequence[str],
+    request: str | None = None,
+) -> Outcome:
+    """The members of a set, in whatever order they can be played, and what carries it out."""
+    return await _play(tables, table_id, person, ply, lambda state: gathering.line(state, family, members), request)
+
+
+async def _play(
+    tables: Tables,
+    table_id: str,
+    person: Person,
+    ply: int,
+    find: Callable[[State], list[str]],
+    request: str | None,
+) -> Outcome:
     key = request_key(person, request)
     async with tables.locked(table_id) as table:
         try:
             seat = permissions.play(table, person, ply)
             name = _answered(table, seat)
-            await _carry_out(tables, table, seat, notation, _move(seat, person, name, key), quiet=name is not None)
+            assert table.state is not None
+            await _line(tables, table, seat, person, name, find(table.state), key)
             if name is not None:
                 await _run(tables, table, seat, person, name)
         except Stale:
@@ -49,6 +76,39 @@ async def play(
                 return Outcome(table, repeated=True)
             raise
         return Outcome(table)
+
+
+async def _line(
+    tables: Tables,
+    table: Sitting,
+    seat: int,
+    person: Person,
+    name: str | None,
+    actions: Sequence[str],
+    request: str | None,
+) -> None:
+    """Several moves that are taken back as one: none of them if one is not legal, and only as far as nothing new came
+    to light that the player had not seen when choosing them."""
+    done = _whole(table, seat, actions) if len(actions) > 1 else 1
+    start = len(table.moves) if done > 1 else None
+    try:
+        for i, notation in enumerate(actions[:done]):
+            move = _move(seat, person, name, request if not i else None, start)
+            await _carry_out(tables, table, seat, notation, move, quiet=done > 1 or name is not None)
+    finally:
+        if done > 1:
+            tables.tell(table)
+
+
+def _whole(table: Sitting, seat: int, actions: Sequence[str]) -> int:
+    """How many actions of a line are played: all of them, unless something the player could not know comes up."""
+    assert table.state is not None
+    trial = table.state.clone()
+    for done, notation in enumerate(actions, 1):
+        _apply(trial, notation)
+        if trial.player != seat or trial.marks & (CHANCE | REVEAL | TURN):
+            return done
+    return len(actions)
 
 
 async def play_shortcut(
@@ -95,8 +155,9 @@ def _answered(table: Sitting, seat: int) -> str | None:
     return last.run if table.state.game.shortcuts(table.state).get(last.run, -1) is None else None
 
 
-def _move(seat: int, person: Person, run: str | None, request: str | None) -> Change:
-    return Change("move", seat, person.id, data={"run": run} if run is not None else {}, request=request)
+def _move(seat: int, person: Person, run: str | None, request: str | None, line: int | None = None) -> Change:
+    data = {key: value for key, value in (("run", run), ("line", line)) if value is not None}
+    return Change("move", seat, person.id, data=data, request=request)
 
 
 async def play_for_bot(tables: Tables, table_id: str, seat: int, bot: str, ply: int, notation: str) -> Sitting:
@@ -115,12 +176,7 @@ async def _carry_out(
     assert table.state is not None
     state = table.state.clone()
     state.log = change.events
-    try:
-        state.play(state.game.parse(notation))
-    except IllegalAction as error:
-        raise invalid(sentence(error), "illegal_action", reason=error.reason.to_dict()) from None
-    except RoyaumeError as error:
-        raise invalid(sentence(error), "unknown_action") from None
+    _apply(state, notation)
     state.log = None
     change.action = notation.strip()
     change.marks = state.marks | (SECRET if table.state.in_secret() else 0)
@@ -130,6 +186,16 @@ async def _carry_out(
     if state.player is None:
         change.fields.update(status=OVER, result=result(state), proposal=None)
     await tables.commit(table, change, quiet=quiet)
+
+
+def _apply(state: State, notation: str) -> None:
+    """Play an action on a position, or say why it cannot be."""
+    try:
+        state.play(state.game.parse(notation))
+    except IllegalAction as error:
+        raise invalid(sentence(error), "illegal_action", reason=error.reason.to_dict()) from None
+    except RoyaumeError as error:
+        raise invalid(sentence(error), "unknown_action") from None
 
 
 def result(state: State) -> dict[str, Any]:

@@ -55,7 +55,10 @@ class CopyTable(Wanted):
 
 
 class Play(Body):
-    """A move: the ply of the position it is meant for, and an id that makes sending it twice harmless."""
+    """A move: the ply of the position it is meant for, and an id that makes sending it twice harmless.
+
+    The action may be a line, several actions in a row with `~` between them.
+    """
 
     ply: Ply
     action: Annotated[str, StringConstraints(min_length=1, max_length=200)]
@@ -67,6 +70,15 @@ class PlayShortcut(Body):
 
     ply: Ply
     shortcut: Short
+    request: RequestId | None = None
+
+
+class PlaySet(Body):
+    """The members of a set in any order, from the position of that ply."""
+
+    ply: Ply
+    family: Short
+    members: Annotated[list[Annotated[str, StringConstraints(min_length=1, max_length=200)]], Field(max_length=40)]
     request: RequestId | None = None
 
 
@@ -259,9 +271,10 @@ class LegalAction(BaseModel):
 
 
 class UndoInfo(BaseModel):
-    """How far back the viewer may go freely, the viewer's last move, and what it takes to go further."""
+    """How far back the viewer may go freely, one choice back, the viewer's last choice, and what it takes to go on."""
 
     free_to: int | None
+    step: int | None
     own: int | None
     beyond: Literal["free", "ask", "never"]
 

@@ -59,6 +59,7 @@ class Move:
     marks: int
     run: str | None = None  # the shortcut it was part of
     bot: bool = False  # a bot chose it, perhaps for a person
+    line: int | None = None  # the number of moves before the line or set it was part of, which is one step back
 
     @property
     def horizon(self) -> bool:
@@ -68,7 +69,7 @@ class Move:
 
 def read_move(ply: int, seat: int, notation: str, action: int, marks: int, data: Mapping[str, Any]) -> Move:
     """A move out of its entry of the log."""
-    return Move(ply, seat, notation, action, marks, data.get("run"), "bot" in data)
+    return Move(ply, seat, notation, action, marks, data.get("run"), "bot" in data, data.get("line"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +240,11 @@ class Sitting:
             if self.moves[i - 1].horizon:
                 return i
         return 0
+
+    def step_back(self, last: int) -> int:
+        """The number of moves before the last choice among the first `last` moves: a line or set is one choice."""
+        line = self.moves[last - 1].line
+        return line if line is not None else last - 1
 
     def stands(self, ply: int) -> bool:
         """True if the move of this entry of the log was not taken back."""

@@ -11,10 +11,12 @@ import jinja2
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
+from royaume.web.hands import NONE, Reach
+
 BARE = ("cp", "bp")  # goods whose number is always written
 PLY = "\x02"  # stands for the ply of the position in what is kept, because that alone changes with every move
 SPOT = re.compile(
-    "\x01([apsft])([^\x01]*)\x01"
+    "\x01([apsfto])([^\x01]*)\x01"
 )  # stands for what can be done with a thing, until it is known who looks
 
 
@@ -72,9 +74,19 @@ def act(context: Context, *names: str) -> Markup:
 
 
 @jinja2.pass_context
-def press(context: Context, name: str) -> Markup:
+def press(context: Context, *names: str) -> Markup:
     """The same for a <button>. Where it shows icons or a number only, `said` inside it tells the choice."""
-    return _spot(context, "p", (name,))
+    return _spot(context, "p", names)
+
+
+@jinja2.pass_context
+def onto(context: Context, *places: str) -> Markup:
+    """Makes an element of the drawing a place that something may be put on; it glows while that is held.
+
+    A thing is taken up by what `act` or `press` names: an action after which is said where it goes, or the thing of an
+    action that is a thing and a place (`royaume.engine.hands`). Places of `act` and `press` need not be said.
+    """
+    return _spot(context, "o", places)
 
 
 @jinja2.pass_context
@@ -112,30 +124,57 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
         return html
     legal, url, ply = (names["acts"][each] for each in ("legal", "url", "ply"))
     final, twice, wastes = names["final"], names["twice"], names["s"].get("wastes", ())
+    reach: Reach = names.get("hands", NONE)
+    members = reach.set.members if reach.set is not None else {}
     known: dict[str, str] = {}
 
+    def played(line: str, label: str, is_final: bool, asks: bool) -> str:
+        """What makes a click play something."""
+        why = f" ({escape(names['why_final'])})" if is_final else ""
+        again = f' data-final="{escape(names["why_final"])} {escape(sure)}"' if asks else ""
+        return f'hx-post="{url}/{ply}/{escape(line)}" hx-swap="none" title="{escape(label)}{why}"{again}'
+
     def attributes(name: str) -> str:
+        if name in reach.piles:
+            title = reach.piles[name].label
+            return f'data-legal data-pick="{escape(name)}"' + (f' title="{escape(title)}"' if title else "")
+        wasted = " data-wastes" if name in wastes else ""
+        if name in members:
+            alone = played(name, members[name], False, False) if name in legal else f'title="{escape(members[name])}"'
+            return f'data-legal{wasted} data-member="{escape(name)}" {alone}'
         if name in legal:
-            wasted = " data-wastes" if name in wastes else ""
-            why = f" ({escape(names['why_final'])})" if name in final else ""
-            again = f' data-final="{escape(names["why_final"])} {escape(sure)}"' if name in twice else ""
-            address = f"{url}/{ply}/{escape(name)}"
-            return f'data-legal{wasted} hx-post="{address}" hx-swap="none" title="{escape(legal[name])}{why}"{again}'
-        if url:
+            return f"data-legal{wasted} {played(name, legal[name], name in final, name in twice)}"
+        if name in reach.direct:
+            move = reach.direct[name]
+            return f"data-legal data-far {played(move.line, move.label, move.final, move.twice)}"
+        if url and name:
             return f'data-why hx-get="{url}/{ply}/{escape(name)}/why" hx-target="#toast" hx-swap="innerHTML"'
         return ""
+
+    def offers(name: str) -> bool:
+        return name in legal or name in reach.piles or name in reach.direct or name in members
+
+    def places(several: list[str]) -> str:
+        found = [each for each in several if each in reach.places]
+        return f' data-onto="{escape(" ".join(found))}"' if found else ""
 
     def fill(kind: str, several: list[str]) -> str:
         if kind == "f":
             style = "final twice" if several[0] else "final"
             return f'<span class="{style}">{icon("flag", names["why_final"])}</span>'
         if kind == "t":
-            return f' title="{several[1]}"' if several[0] not in legal else ""
-        name = next((each for each in several if each in legal), several[0])
+            return f' title="{several[1]}"' if not offers(several[0]) else ""
+        if kind == "o":
+            return places(several)
+        asked = (each for each in several if not reach.is_thing(each))
+        name = next((each for each in several if offers(each)), next(asked, ""))
         if kind == "s":
-            return f'<span class="sr">{escape(legal[name])}</span>' if name in legal else ""
+            told = legal.get(name) or members.get(name)
+            return f'<span class="sr">{escape(told)}</span>' if told else ""
         does = f' data-does="{escape(" ".join(several))}"' if url else ""  # a hint finds what it speaks of
-        return attributes(name) + does + (' aria-disabled="true"' if kind == "p" and name not in legal else "")
+        toggles = ' aria-pressed="false"' if kind == "p" and (name in reach.piles or name in members) else ""
+        disabled = ' aria-disabled="true"' if kind == "p" and not offers(name) else ""
+        return attributes(name) + does + places(several) + toggles + disabled
 
     def put(found: re.Match[str]) -> str:
         spot = found[0]
@@ -147,5 +186,5 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
 
 
 FUNCTIONS = {
-    each.__name__: each for each in (log_lines, icon, amount, amounts, exchange, act, press, said, titled, flag)
+    each.__name__: each for each in (log_lines, icon, amount, amounts, exchange, act, press, onto, said, titled, flag)
 }

@@ -12,6 +12,7 @@ from royaume.engine.game import Game
 from royaume.server.documents import Document, read_document, write_document
 from royaume.server.errors import missing
 from royaume.server.views.puzzles import puzzle_refusal, puzzle_verdict, puzzle_view
+from royaume.web import hands
 from royaume.web.render import Page
 from royaume.web.scenes import choices, draw
 from royaume.web.visitors import Commander, GameId, Visitor, known_game, piece
@@ -114,6 +115,7 @@ def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
         "me": drawn["seats"][seat],
         "question": None,
         "acts": {"legal": legal, "url": url, "ply": seen["ply"]},
+        "hands": hands.single(game.hands, legal),
         "choices": choices(drawn, legal),
         "final": set(),
         "twice": set(),

@@ -12,6 +12,7 @@ from royaume.engine.game import Game
 from royaume.engine.parts import Account
 from royaume.server.permissions import ASK, FREE, NEVER
 from royaume.server.views import Course, Look, Past, Step, Watched
+from royaume.web import hands
 from royaume.web.extras import campaign_link, scores_link
 from royaume.web.kit import PLY
 from royaume.web.render import Speech, voice
@@ -32,6 +33,7 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
     playing = "play" in seen["you"]["may"]
     legal = {each["action"]: each["label"] for each in seen["actions"]} if playing else {}
     context = _common(page, look.game, seen, view, seat)
+    reach = hands.reach(look.game.hands, legal, look.ways, look.final.actions, look.final.twice)
     played_out = MOMENTS.of(look.game)
     if played_out is not None:
         context["s"]["moments"] = played_out.moments(look.game, look.happened, page.lang)
@@ -41,7 +43,8 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
         twice=look.final.twice,
         why_final=_why_final(page, seen),
         shortcuts=shortcuts(look) if legal else [],
-        choices=choices(context["s"], legal, look.final.actions, look.final.twice),
+        hands=reach,
+        choices=choices(context["s"], legal, look.final.actions, look.final.twice, reach),
         prompt=_prompt(page, seen, view),
         undo=_undo(page, seen),
         lines=lines(page, seen["log"], seen["moves"]),
@@ -115,6 +118,7 @@ def _common(page: Speech, game: Game, seen: Seen, view: Seen, seat: int | None) 
         "chat": seen["chat"],
         "cursor": seen["cursor"],
         "line": lambda key: game.line(key, page.lang),
+        "hands": hands.NONE,
     }
 
 
@@ -147,12 +151,12 @@ def _prompt(page: Speech, seen: Seen, view: Seen) -> str:
 
 def _undo(page: Speech, seen: Seen) -> dict[str, Any]:
     """One step back, the whole turn back, back to one's last choice, or why none of these goes."""
-    free, own, beyond, moves = seen["undo"]["free_to"], seen["undo"]["own"], seen["undo"]["beyond"], seen["moves"]
-    step = moves - 1 if free is not None else own if beyond == FREE else None
+    free, own, beyond = seen["undo"]["free_to"], seen["undo"]["own"], seen["undo"]["beyond"]
+    step = seen["undo"]["step"] if free is not None else own if beyond == FREE else None
     stuck = step is None and own is not None
     return {
         "step": step,
-        "turn": free if free is not None and free < moves - 1 else None,
+        "turn": free if free is not None and free < step else None,
         "ask": own if stuck and beyond == ASK else None,
         "never": page.say(f"undo_never.{_compared(seen)}") if stuck and beyond == NEVER else None,
         "may": "undo" in seen["you"]["may"],
@@ -170,11 +174,17 @@ def _why_final(page: Speech, seen: Seen) -> str:
 
 
 def choices(
-    scene: Seen, legal: Mapping[str, str], final: Collection[str] = (), twice: Collection[str] = ()
+    scene: Seen,
+    legal: Mapping[str, str],
+    final: Collection[str] = (),
+    twice: Collection[str] = (),
+    reach: hands.Reach = hands.NONE,
 ) -> list[dict[str, Any]]:
     """The buttons for what may be chosen, but for what the player's area offers already."""
     payments, ends, wastes = scene.get("payments", {}), scene.get("ends", ()), scene.get("wastes", ())
     elsewhere = scene.get("drawn_elsewhere", ())
+    offered = reach.buttons(legal)
+    members = reach.set.members if reach.set is not None else {}
     return [
         {
             "action": action,
@@ -182,10 +192,10 @@ def choices(
             "pay": payments.get(action),
             "ends": action in ends,
             "wastes": action in wastes,
-            "final": action in final,
-            "twice": action in twice,
+            "final": action in final and action not in members,
+            "twice": action in twice and action not in members,
         }
-        for action, label in legal.items()
+        for action, label in offered.items()
         if action.split(":")[0] not in elsewhere
     ]
 

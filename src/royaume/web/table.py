@@ -24,6 +24,7 @@ Seat = Annotated[int | None, Query(ge=0, le=7)]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 Ply = Annotated[int, Path(ge=0, le=10**9)]
 Notation = Annotated[str, Path(max_length=200)]
+Members = Annotated[str, Query(max_length=2000)]
 DONE = 204
 
 
@@ -128,6 +129,36 @@ async def shortcut(request: Request, who: Commander, table_id: TableId, ply: Ply
     who.limit("move")
     try:
         await play.play_shortcut(who.house.tables, table_id, who.person, ply, name)
+    except Stale:
+        return await _present(Page(request, who), table_id)
+    return Response(status_code=DONE)
+
+
+@router.get("/t/{table_id}/{ply:int}/set/{family}")
+async def prospect(
+    request: Request, who: Visitor, table_id: TableId, ply: Ply, family: Notation, members: Members = ""
+) -> Response:
+    """What a set would do, before it is confirmed."""
+    page = Page(request, who)
+    visit = await views.visit(who.house.tables, table_id, who.person, None, page.lang)
+    found = visit.prospect(family, members.split())
+    html = page.fragment("table/prospect.html", visit.game_id, found=found)
+    return Response(html, media_type="text/html; charset=utf-8")
+
+
+@router.post("/t/{table_id}/{ply:int}/set/{family}")
+async def gather(
+    request: Request,
+    who: Commander,
+    table_id: TableId,
+    ply: Ply,
+    family: Notation,
+    members: Annotated[str, Form(max_length=2000)] = "",
+) -> Response:
+    """The members of a set, chosen in any order and confirmed once."""
+    who.limit("move")
+    try:
+        await play.play_set(who.house.tables, table_id, who.person, ply, family, members.split())
     except Stale:
         return await _present(Page(request, who), table_id)
     return Response(status_code=DONE)

@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from royaume.engine.hands import JOIN
 from royaume.engine.record import Record
 from tests.conformance.cases import BREADTH
 from tests.web.conftest import PATIENCE
@@ -85,6 +86,14 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+# The addresses of what can be seen, or lies in a pile whose thing can be.
+OFFERED = """all => all.filter(each => {
+    const thing = each.closest("[data-of]")?.dataset.of;
+    const seen = thing && !each.checkVisibility() ? document.querySelector(`[data-pick="${thing}"]`) : each;
+    return seen?.checkVisibility();
+}).map(each => each.getAttribute("hx-post"))"""
 
 
 class Player:
@@ -155,7 +164,7 @@ class Player:
     def my_turn(self) -> None:
         """Wait until there is something to choose, or the game is over."""
         try:
-            self.page.wait_for_selector("#dock.mine [data-legal], #over:not([hidden]) .sheet")
+            self.page.wait_for_selector("#dock.mine [data-legal]:visible, #over:not([hidden]) .sheet")
         except PlaywrightTimeout:
             seen = self.view(self.page.url.split("/t/")[1].split("?")[0])
             told = {key: seen[key] for key in ("turn", "moves", "cursor", "seats")}
@@ -171,14 +180,18 @@ class Player:
         target = self.page.locator(f'[data-legal][hx-post$="/{notation}"]').first
         address = target.get_attribute("hx-post")
         final = target.get_attribute("data-final") is not None
+        member = target.get_attribute("data-member") is not None
         target = self.page.locator(f'[data-legal][hx-post="{address}"]').first  # of this position, not of the next
         gone = "a => !document.querySelector(`[hx-post='${a}']`)"
-        trouble = []
+        trouble: list[str] = []
         for patience in (10_000, 30_000, PATIENCE):
             try:
+                self._reach(target, patience)
                 target.click(timeout=patience)
                 if final:
                     target.click(timeout=5_000)
+                if member:
+                    self.page.locator(".gather button:not([aria-disabled])").click(timeout=patience)
             except PlaywrightTimeout as error:
                 trouble.append(str(error))
             try:
@@ -189,10 +202,18 @@ class Player:
         told = self.page.locator("#toast").inner_text()
         raise AssertionError(f"{notation} was clicked three times and nothing happened; {told!r}, {trouble}")
 
-    def choices(self) -> list[str]:
-        """What the page offers now, as notations."""
-        found = self.page.locator("[data-legal]").evaluate_all("all => all.map(e => e.getAttribute('hx-post'))")
-        return sorted({address.rsplit("/", 1)[1] for address in found})
+    def _reach(self, target: Locator, patience: int) -> None:
+        """Pick up what the move of a pile is about, where it is not in the hand already."""
+        if target.is_visible():
+            return
+        thing = target.locator("xpath=ancestor::*[@data-of]").get_attribute("data-of", timeout=patience)
+        self.page.locator(f'[data-pick="{thing}"]').first.click(timeout=patience)
+
+    def choices(self, lines: bool = False) -> list[str]:
+        """What the page offers now, as notations; `lines`: several actions with one click as well."""
+        found = self.page.locator("[data-legal][hx-post]").evaluate_all(OFFERED)
+        offered = {address.rsplit("/", 1)[1] for address in found}
+        return sorted(each for each in offered if lines or JOIN not in each)
 
     def play_on(self, rng: random.Random, moves: int = 1000, pick: Pick | None = None) -> int:
         """Click at random, or as `pick` says, on what glows, at most so many times; how often it was."""
@@ -200,7 +221,7 @@ class Player:
             self.my_turn()
             if self.over:
                 return done
-            self.choose((pick or rng.choice)(self.choices()))
+            self.choose((pick or rng.choice)(self.choices(lines=pick is None)))
         return moves
 
     def play_through(self, game: str, *seats: str, pick: Pick | None = None) -> str:

@@ -54,7 +54,7 @@ window.live = (() => {
 
   const over = () => document.querySelector("#over:not([hidden]) .sheet") !== null;
   const handed = () => document.querySelector(".hand-over a")?.getAttribute("href") ?? null;
-  const legal = () => [...new Set([...document.querySelectorAll("#main [data-legal]")].map((each) => each.getAttribute("hx-post")))];
+  const legal = () => [...new Set([...document.querySelectorAll("#main [data-legal][hx-post]")].map((each) => each.getAttribute("hx-post")))];
   const mine = () => document.querySelector("#dock.mine") !== null && legal().length > 0;
   const post = (path, body) => fetch(path, { method: "POST", headers: { "X-CSRF-Token": JSON.parse(document.body.getAttribute("hx-headers:inherited"))["X-CSRF-Token"], "HX-Request": "true" }, body });
   const moved = async (before) => {

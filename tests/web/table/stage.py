@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from royaume.engine.state import State
+from royaume.web import hands
 from royaume.web.render import templates
 from royaume.web.scenes import draw
 
@@ -28,6 +29,7 @@ def drawn(state: State, seat: int | None, lang: str = "en", parts: tuple[str, ..
         "url": "/t/x",
         "static": "/static/x",
         "odds": None,
+        "hands": hands.single(game.hands, legal),
         "final": set(),
         "twice": set(),
         "unit": lambda n: "points",

@@ -378,9 +378,7 @@ def stop(v: Voice, view: View, entry: Entry, spots: Mapping[int, tuple[int, int]
 
 
 def supplies(view: View) -> list[dict[str, Any]]:
-    """The supply: what is left of each resource and of the Shields, and what a click on it means now."""
-    asked = {"shop": "shop_take", "choose_any": "take"}.get(view["decision"])
-    found = [{"good": good, "n": view["supply"][good], "action": f"{asked}:{good}" if asked else None}
-             for good in RESOURCES]  # fmt: skip
-    shield = "shop_shield" if view["decision"] == "shop" else None
-    return [*found, {"good": "shield", "n": view["supply"]["shield"], "action": shield}]
+    """The supply: what is left of each resource and of the Shields, and what a click on it may mean."""
+    found = [(good, [f"shop_take:{good}", f"take:{good}"]) for good in RESOURCES]
+    found.append(("shield", ["shop_shield"]))
+    return [{"good": good, "n": view["supply"][good], "actions": actions} for good, actions in found]

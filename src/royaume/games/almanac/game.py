@@ -29,6 +29,7 @@ from royaume.games.almanac import (
 from royaume.games.almanac.actions import CARDS, CONTRACTS, ENCOUNTERS, KINDS, RESOURCES, TOKENS, action_space
 from royaume.games.almanac.book import open_book
 from royaume.games.almanac.fields import FIELDS
+from royaume.games.almanac.hands import HANDS
 from royaume.games.almanac.state import CONTRACT, AlmanacState, derive, placed
 from royaume.games.almanac.steps import flow
 from royaume.games.almanac.tables import WORKERS, Tables
@@ -54,6 +55,7 @@ class Almanac(Game):
     scoring: Scoring = scoring
     speech: Speech = words
     refusals: Refusals = explain
+    hands = HANDS
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)

@@ -16,6 +16,7 @@ from royaume.engine.state import State
 from royaume.games.crown_of_emara import explain, rounds, scoring, setup, turn, view, visits, words
 from royaume.games.crown_of_emara.actions import ADVISORS, CARDS, EVENTS, HUTS, MARKERS, RANKS, TOKENS, space
 from royaume.games.crown_of_emara.fields import FIELDS
+from royaume.games.crown_of_emara.hands import HANDS
 from royaume.games.crown_of_emara.state import EmaraState
 from royaume.games.crown_of_emara.steps import flow
 from royaume.games.crown_of_emara.tables import Tables
@@ -42,6 +43,7 @@ class CrownOfEmara(Game):
     scoring: Scoring = scoring
     speech: Speech = words
     refusals: Refusals = explain
+    hands = HANDS
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)

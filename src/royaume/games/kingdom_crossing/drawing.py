@@ -74,6 +74,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "investment": investment(voice, view),
         "walk": view["walk"],
         "taken": card(voice, view["turn"]["card"]) if view["turn"]["card"] else None,
+        "settled": settled(voice, view),
         "tile": voice.name(view["turn"]["tile"]) if view["turn"]["tile"] else None,
         "solo": solo(voice, view),
         "rivals": [rival(each, view["boards"][each["index"]]) for each in boards if each["rival"]],
@@ -206,6 +207,7 @@ def card_space(voice: Voice, view: View, name: str) -> dict[str, Any]:
         "bird": bird(voice, space["bird"]) if space["bird"] else None,
         "foot": name in walk["on_foot"].get(space["region"], ()),
         "air": name in walk["by_air"].get(space["region"], ()),
+        "only": view["decision"] == "fly_after" and list(walk["on_foot"].values()) == [[name]],
         "far": bool(view["walk"]) and not any(walk[way].get(space["region"]) for way in ("on_foot", "by_air")),
     }
 
@@ -343,6 +345,14 @@ def pair(voice: Voice, each: View) -> dict[str, Any]:
     """A start card with the Favour under it."""
     name, side = each["start"].rsplit("_", 1)
     return {**start(voice, name, side), "favour": favour(voice, each["favour"])}
+
+
+def settled(voice: Voice, view: View) -> dict[str, Any] | None:
+    """The viewer's start card, until the first Day: the first player takes it without being asked (KC-3.7)."""
+    if view["seat"] is None or view["phase"] == "day" or view["round"] > 1:
+        return None
+    name = view["boards"][view["seat"]]["start"]
+    return start(voice, *name.rsplit("_", 1)) if name else None
 
 
 def investment(voice: Voice, view: View) -> list[dict[str, Any]]:

@@ -46,6 +46,7 @@ from royaume.games.kingdom_crossing.actions import (
 )
 from royaume.games.kingdom_crossing.collecting import collecting, next_unit
 from royaume.games.kingdom_crossing.fields import FIELDS
+from royaume.games.kingdom_crossing.hands import HANDS
 from royaume.games.kingdom_crossing.state import OBJECTIVE, PAIR_FACE, PAIR_FAVOUR, CrossingState, find_least
 from royaume.games.kingdom_crossing.steps import SETTLE_IN, WALK, flow
 from royaume.games.kingdom_crossing.tables import Tables
@@ -72,6 +73,7 @@ class KingdomCrossing(Game):
     scoring: Scoring = scoring
     speech: Speech = words
     refusals: Refusals = explain
+    hands = HANDS
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)

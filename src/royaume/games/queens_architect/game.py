@@ -39,6 +39,7 @@ from royaume.games.queens_architect.actions import (
     space,
 )
 from royaume.games.queens_architect.fields import FIELDS
+from royaume.games.queens_architect.hands import HANDS
 from royaume.games.queens_architect.state import ArchitectState
 from royaume.games.queens_architect.steps import flow
 from royaume.games.queens_architect.tables import Tables
@@ -68,6 +69,7 @@ class QueensArchitect(Game):
     scoring: Scoring = scoring
     speech: Speech = words
     refusals: Refusals = explain
+    hands = HANDS
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)

@@ -25,6 +25,7 @@ from royaume.games.winter_kingdom.actions import (
     space,
 )
 from royaume.games.winter_kingdom.fields import FIELDS
+from royaume.games.winter_kingdom.hands import HANDS
 from royaume.games.winter_kingdom.hexes import hex_ids
 from royaume.games.winter_kingdom.land import Land
 from royaume.games.winter_kingdom.numbers import LAYOUTS, TRIOS
@@ -55,6 +56,7 @@ class WinterKingdom(Game):
     scoring: Scoring = scoring
     speech: Speech = words
     refusals: Refusals = explain
+    hands = HANDS
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)

@@ -7,6 +7,7 @@ from royaume.server.views.eyes import Cursor, viewer
 from royaume.server.views.games import game_view
 from royaume.server.views.log import log_view, seen_record
 from royaume.server.views.look import Look
+from royaume.server.views.reach import Prospect, Way
 from royaume.server.views.replay import Past, position_view, record_view
 from royaume.server.views.screen import at_screen
 from royaume.server.views.summary import lobby, own_tables, summary
@@ -19,9 +20,11 @@ __all__ = [
     "Cursor",
     "Look",
     "Past",
+    "Prospect",
     "Step",
     "Visit",
     "Watched",
+    "Way",
     "at_screen",
     "game_view",
     "lobby",

@@ -50,13 +50,18 @@ def _lines(table: Sitting, ply: int, events: list[dict[str, Any]], lang: str) ->
     game = table.shown
     if game is None:
         return []
-    names = {seat.number: seat_name(table, seat.number, lang) or "" for seat in table.seats}
+    who = names(table, lang)
     try:
-        return [game.tell(event, lang, names) for event in events]
+        return [game.tell(event, lang, who) for event in events]
     except (LookupError, TypeError, ValueError):
         if ply > table.changed:
             raise
         return []
+
+
+def names(table: Sitting, lang: str) -> dict[int, str]:
+    """What the players are called in the log."""
+    return {seat.number: seat_name(table, seat.number, lang) or "" for seat in table.seats}
 
 
 def message_view(message: Message, lang: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from royaume.server.tables import Tables
 from royaume.server.views.course import Course, course
 from royaume.server.views.eyes import Viewer
 from royaume.server.views.foresight import Finality, finality, odds_at
+from royaume.server.views.reach import Way, reach
 from royaume.server.views.screen import handed_to
 from royaume.server.views.solo import solo_view
 from royaume.server.views.story import just_happened, read, since_last_turn
@@ -36,6 +37,7 @@ class Look:
     since: list[dict[str, Any]]  # what the others did since its last turn, as entries of the log
     theirs: int  # the ply of the newest thing that others did
     final: Finality  # which choices cannot be taken back
+    ways: tuple[Way, ...]  # what hands reach beyond single actions
     odds: list[int] | None  # the chances of all seats in per cent, where the coach helps
     accounts: list[Account] | None  # what every score is made of, once the game is over
     solo: dict[str, Any] | None  # what became of a solo game, for whoever played it
@@ -56,6 +58,7 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
     sight = eyes.sight(table)
     assert sight is not None
     chooses = "play" in seen["you"]["may"] and sight.decides
+    beyond = seen["undo"]["beyond"] == FREE
     return Look(
         game=sight.game,
         seen=seen,
@@ -66,7 +69,8 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
         happened=just_happened(table, eyes, story),
         since=since_last_turn(table, eyes, story),
         theirs=newest(table, story.entries, eyes),
-        final=finality(sight, seen["undo"]["beyond"] == FREE) if chooses else Finality(),
+        final=finality(sight, beyond) if chooses else Finality(),
+        ways=reach(sight, eyes.lang, beyond) if chooses else (),
         odds=odds_at(table, sight),
         accounts=accounts(table.state) if table.status == OVER and table.state is not None else None,
         solo=solo,

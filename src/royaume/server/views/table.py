@@ -58,8 +58,10 @@ def _other_rules(table: Sitting) -> dict[str, Any] | None:
 
 
 def _undo(table: Sitting, eyes: Viewer) -> dict[str, Any]:
+    free = permissions.free_undo(table, eyes.person)
     return {
-        "free_to": permissions.free_undo(table, eyes.person),
+        "free_to": free,
+        "step": max(free, table.step_back(len(table.moves))) if free is not None else None,
         "own": permissions.own_choice(table, eyes.person),
         "beyond": permissions.beyond_horizon(table, eyes.person),
     }

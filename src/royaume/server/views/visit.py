@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from royaume.server.listing import has_finished
 from royaume.server.person import Person
 from royaume.server.sitting import OPEN, PLAYING, Sitting
 from royaume.server.tables import Tables
-from royaume.server.views.decision import why_not
+from royaume.server.views.decision import deciding, why_not
 from royaume.server.views.eyes import Cursor, Viewer, cursor, viewer
+from royaume.server.views.log import names
 from royaume.server.views.look import Look, look
+from royaume.server.views.reach import Prospect, prospect
 from royaume.server.views.replay import Past, look_back, record_view
 from royaume.server.views.table import view
 from royaume.server.views.watch import Watched, watch
@@ -100,6 +102,11 @@ class Visit:
     def why_not(self, notation: str) -> tuple[str | None, list[str]]:
         """Why the viewer cannot do something now, and the clauses that say so; None: not theirs to decide now."""
         return why_not(self._table, self.eyes, notation)
+
+    def prospect(self, family: str, members: Sequence[str]) -> Prospect | None:
+        """What a set would do now; None: not for the viewer to choose."""
+        sight = deciding(self._table, self.eyes)
+        return prospect(sight, family, members, self.eyes.lang, names(self._table, self.eyes.lang)) if sight else None
 
     def record(self) -> dict[str, Any]:
         """The whole record, once the table has ended."""

@@ -88,7 +88,8 @@
       named.click();
       return;
     }
-    if (/^[1-9]$/.test(event.key)) document.querySelectorAll(".verbs button")[Number(event.key) - 1]?.focus();
+    const offered = () => [...document.querySelectorAll(".verbs button")].filter((each) => each.checkVisibility());
+    if (/^[1-9]$/.test(event.key)) offered()[Number(event.key) - 1]?.focus();
   });
 
   // Title, badge, sound and notice when it becomes my turn.

@@ -1,0 +1,10 @@
+"""What the actions of Crown of Emara mean to a hand at the table."""
+
+from __future__ import annotations
+
+from royaume.engine.hands import Hands
+
+HANDS = Hands(
+    leads=frozenset({"move", "card"}),
+    splits={"play_card": 1},  # a card of the hand, then its slot
+)

@@ -1,0 +1,169 @@
+"""Hands at the table: what is picked up and where it goes, what is reached in one click, what is gathered as a set."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from royaume.engine.hands import Gathering, Hands, family
+from royaume.server.views import Way
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What one click plays: a line of actions, in words, and whether it can be taken back."""
+
+    line: str
+    label: str
+    place: str = ""  # where the thing goes by it
+    final: bool = False
+    twice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A thing that can be picked up, with all that can become of it."""
+
+    thing: str
+    label: str  # empty where the drawing says what it is
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """What is chosen together: the members, and what carries it out."""
+
+    family: str
+    how: Gathering
+    members: Mapping[str, str]  # in words
+    done: bool  # it may be carried out with nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What the hands of a seat can do now beyond single actions."""
+
+    piles: Mapping[str, Pile] = field(default_factory=dict)
+    direct: Mapping[str, Move] = field(default_factory=dict)  # by what is clicked
+    places: frozenset[str] = frozenset()
+    set: Set | None = None
+    offered: frozenset[str] = frozenset()  # legal actions that a pile offers, so that they need no button
+    hands: Hands = field(default_factory=Hands)
+
+    def buttons(self, legal: Mapping[str, str]) -> dict[str, str]:
+        """What has a button of its own: all but what a pile offers, and of a set its members alone."""
+        found = {name: label for name, label in legal.items() if name not in self.offered}
+        if self.set is None:
+            return found
+        kept = {name: label for name, label in found.items() if family(name) != self.set.family}
+        kept.pop(self.set.how.done, None)
+        return {**self.set.members, **kept}
+
+    def is_thing(self, name: str) -> bool:
+        """True if a name is that of a thing alone, and no action."""
+        return name in self.hands.pieces or self.hands.splits.get(family(name), -1) == name.count(":")
+
+
+NONE = Reach()
+
+
+def single(hands: Hands, legal: Mapping[str, str]) -> Reach:
+    """What hands can do where only single actions are sent: things and places of one action."""
+    return reach(Hands(splits=hands.splits, pieces=hands.pieces), legal, (), (), ())
+
+
+def reach(
+    hands: Hands, legal: Mapping[str, str], ways: Sequence[Way], final: Collection[str], twice: Collection[str]
+) -> Reach:
+    """Sort what can be done by what is clicked. What lies in one place only is done with one click."""
+    heaps: dict[str, list[Move]] = {}
+    direct: dict[str, Move] = {}
+    lifted = [way for way in ways if family(way.actions[0]) in hands.lifts]
+    for way in lifted:
+        heap = heaps.setdefault(way.actions[0], [])
+        if all(move.place != way.actions[-1] for move in heap):  # the shortest way comes first
+            heap.append(_move(way, way.actions[-1]))
+    towards: dict[str, list[Way]] = {}
+    for way in ways:
+        target = way.actions[-1]
+        if family(way.actions[0]) not in hands.lifts and target not in legal and family(target) not in hands.sets:
+            towards.setdefault(target, []).append(way)
+    splits = _splits(hands, [*legal, *towards])
+    for target, several in towards.items():
+        if family(target) in splits:
+            thing, place = split(hands, target)
+            heaps.setdefault(thing, []).append(_move(several[0], place))
+        elif len(several) == 1:
+            direct[target] = _at_once(hands, several[0], legal)
+        elif ":" in target:  # others are words, and not drawn anywhere
+            heaps[target] = [_move(way, way.actions[0], legal[way.actions[0]]) for way in several]
+    for name in [name for name in legal if family(name) in splits]:
+        thing, place = split(hands, name)
+        heaps.setdefault(thing, []).append(Move(name, legal[name], place, name in final, name in twice))
+    for thing in [thing for thing, moves in heaps.items() if len(moves) == 1 and ":" in thing]:  # not a mere piece
+        direct[thing] = heaps.pop(thing)[0]
+    piles = {
+        thing: Pile(thing, legal.get(thing) or _label(towards.get(thing)), tuple(moves))
+        for thing, moves in heaps.items()
+    }
+    offered = frozenset(move.line for pile in piles.values() for move in pile.moves) & legal.keys()
+    piles |= _pieces(hands, legal, direct, final, twice)
+    places = frozenset(move.place for pile in piles.values() for move in pile.moves)
+    return Reach(piles, direct, places, _gathered(hands, legal, ways), offered, hands)
+
+
+def _pieces(
+    hands: Hands, legal: Mapping[str, str], direct: Mapping[str, Move], final: Collection[str], twice: Collection[str]
+) -> dict[str, Pile]:
+    """One's own pieces, with everywhere they may go now; each of these places can be clicked without them too."""
+    found = {}
+    for kind in hands.pieces:
+        moves = [Move(name, legal[name], name, name in final, name in twice) for name in legal if family(name) == kind]
+        moves += [replace(move, place=target) for target, move in direct.items() if family(target) == kind]
+        if moves:
+            found[kind] = Pile(kind, "", tuple(moves))
+    return found
+
+
+def _splits(hands: Hands, names: Sequence[str]) -> set[str]:
+    """The families whose things are taken up now. A piece alone is only where another may go to the same place."""
+    found = set()
+    for kind, arguments in hands.splits.items():
+        places = {name.partition(":")[2] for name in names if family(name) == kind}
+        if arguments or any(name.partition(":")[2] in places for name in names if family(name) != kind):
+            found.add(kind)
+    return found
+
+
+def split(hands: Hands, name: str) -> tuple[str, str]:
+    """The thing and the place of an action that is both."""
+    kind, *arguments = name.split(":")
+    n = hands.splits[kind]
+    return ":".join((kind, *arguments[:n])), ":".join((kind, *arguments[n:]))
+
+
+def _move(way: Way, place: str = "", label: str = "") -> Move:
+    return Move(way.line, label or way.label, place, way.final, way.final and way.goes_on)
+
+
+def _at_once(hands: Hands, way: Way, legal: Mapping[str, str]) -> Move:
+    """Several choices with one click: all of them are told, and what cannot be taken back asks for a second one."""
+    first = way.actions[0]
+    label = way.label if family(first) in hands.passes else f"{legal[first]} · {way.label}"
+    return Move(way.line, label, "", way.final, way.final)
+
+
+def _label(ways: Sequence[Way] | None) -> str:
+    return ways[0].label if ways else ""
+
+
+def _gathered(hands: Hands, legal: Mapping[str, str], ways: Sequence[Way]) -> Set | None:
+    """What is chosen as a set now: the members that are asked for, and those that the rules ask for next."""
+    for name, how in hands.sets.items():
+        asked = {each: label for each, label in legal.items() if family(each) == name}
+        later = {way.actions[-1]: way.label for way in ways if all(how.passed(each) for each in way.actions[:-1])}
+        both = {**asked, **{each: label for each, label in later.items() if family(each) == name}}
+        members = {each: label for each, label in both.items() if not how.passed(each)}
+        if asked and members:
+            return Set(name, how, members, how.done in legal)
+    return None
