@@ -125,6 +125,8 @@ class Rehearsed(Thinker):
         began = time.monotonic()
         while position.player == seat and len(actions) < LONGEST:
             actions.append(self.bot.choose(position.clone(), seat, dice))
+            if actions[-1] not in position.offered:
+                break  # whoever asked the bot finds that out
             position.apply(actions[-1])
             if position.marks & (CHANCE | REVEAL) or time.monotonic() - began > SLOW:
                 break
