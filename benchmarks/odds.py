@@ -54,7 +54,8 @@ PLAYERS = (2, 3, 4)
 LOOKS = 12  # positions of a game
 BINS = 10
 DRAWS = 200  # of the bootstrap
-PULL = 240.0  # in positions (twenty games): of all numbers of players towards the search, of each towards all
+PRIOR = 60.0  # in positions: of all numbers of players towards the odds of the search
+PULL = 1200.0  # of each number of players towards all; both were chosen by halving the games of the part `fit`
 LEAST = 0.001  # that a point is worth
 OUTCOMES = 40  # of what can come out after a hint
 ECE_BAR, NOISE_BAR, AGREE_BAR = 0.04, 0.015, 0.03
@@ -200,7 +201,7 @@ def fit(names: Sequence[str], given: argparse.Namespace) -> None:
                         targets[players].append(outcome(cell, game))
         together = itertools.chain.from_iterable
         start = [*odds_of(load(name)).slopes, 0.0, 0.0, 0.0]  # what the search believes
-        pooled = plackett(list(together(rows.values())), list(together(targets.values())), start, PULL)
+        pooled = plackett(list(together(rows.values())), list(together(targets.values())), start, PRIOR)
         sheet = read_sheet(load(name).folder / FILE)
         for players, known in rows.items():
             found = [round(each, 5) for each in plackett(known, targets[players], pooled, PULL)]

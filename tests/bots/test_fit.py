@@ -127,7 +127,8 @@ def test_every_game_says_where_its_weights_come_from(game: str) -> None:
     path = royaume.load(game).folder / FILE
     sheet = read_sheet(path)
     assert sheet.text() == path.read_text(encoding="utf-8"), "as the command writes it"
-    assert set(sheet.made) == {"weights", "odds"}
+    assert set(sheet.made) == {"weights", "odds", "chances"}
+    assert set(sheet.chances) == {2, 3, 4}
     assert f"python -m royaume.bots.fit {game} " in sheet.made["odds"]
     assert sheet.made["weights"].startswith("python -m royaume.bots.fit") == bool(sheet.start)
     if sheet.fit:
