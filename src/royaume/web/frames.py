@@ -23,6 +23,7 @@ from royaume.web.kit import PLY
 from royaume.web.render import Speech
 
 FRAGMENTS = ("status", "stage", "players", "side", "since", "lines", "said", "dock", "menu", "over")
+LARGE = ("stage", "players", "dock")  # which take longest
 RUN = 3  # so many equal tokens are worth a reference
 BLOCK = 64  # so many are compared at once
 
@@ -62,10 +63,13 @@ async def drawn(speech: Speech, visit: Visit) -> Drawn:
 async def _draw(speech: Speech, visit: Visit) -> Drawn:
     look = await visit.look()
     parts = {}
-    async with visit.drawing:  # one drawing after the other, and between two fragments whoever else has something to do
+    async with (
+        visit.drawing
+    ):  # one drawing after the other, and before each large part whoever else has something to do
         names = {**speech.context(visit.game_id), **scenes.table(speech, look)}
         for name in FRAGMENTS:
-            await asyncio.sleep(0)
+            if name in LARGE:
+                await asyncio.sleep(0)
             parts[name] = speech.put(f"table/{name}.html", names).encode()
     return Drawn(
         number=next(_numbers),
