@@ -12,9 +12,9 @@ from royaume.engine.registry import load
 from royaume.engine.state import CHANCE, REVEAL, State
 
 
-def played(game: str, plies: int, seed: int = 3) -> tuple[Record, State]:
+def played(game: str, plies: int, seed: int = 3, players: int = 2) -> tuple[Record, State]:
     """The beginning of a game between greedy bots, and where it leads."""
-    record = Record(load(game), 2, seed)
+    record = Record(load(game), players, seed)
     state = record.start()
     go_on(record, state, plies)
     return record, state

@@ -50,30 +50,48 @@ def test_a_planted_blunder_is_found(game: str) -> None:
     (moment,) = [each for each in found["moments"] if each["from"] <= ply < each["to"]]
     assert moment["seat"] == seat
     assert moment["best"] is not None
-    assert moment["cost"] >= 1
+    assert moment["chance"] >= 0.01
     assert found["moments"].index(moment) in found["worst"]
 
 
 def test_an_analysis_is_always_the_same_and_adds_up() -> None:
-    record, _ = played("crown_of_emara", 60)
+    record, _, _ = blundered("crown_of_emara", plies=12)
     calls: list[tuple[int, int]] = []
     found = analyse(record, lambda done, total: calls.append((done, total)))
     assert found == analyse(Record.from_dict(record.to_dict()))
-    assert calls[-1] == (60, 60)
+    assert calls[-1][0] == calls[-1][1]
     assert [at["ply"] for at in found["curve"]] == [0, *(moment["to"] for moment in found["moments"])]
     assert all(abs(sum(at["chances"]) - 1) < 0.01 for at in found["curve"])
     for seat in range(2):
         mine = [moment for moment in found["moments"] if moment["seat"] == seat]
-        assert abs(found["cost"][seat] - sum(moment["cost"] for moment in mine)) < 0.01 * len(mine) + 0.01
+        for total, each in (("cost", "cost"), ("lost", "chance")):
+            assert found[total][seat] == pytest.approx(
+                sum(moment[each] for moment in mine), abs=0.0001 * len(mine) + 0.0001
+            )
+        assert sum(found["themes"][seat].values()) == pytest.approx(found["lost"][seat], abs=0.001)
+        assert found["luck"][seat] == pytest.approx(sum(each["luck"][seat] for each in found["strokes"]), abs=0.01)
+    assert sum(found["luck"]) == pytest.approx(0, abs=0.001)
+    better = [moment for moment in found["moments"] if moment["best"] is not None]
+    assert better
+    for moment in better:
+        why = moment["reasons"]
+        assert why["total"] == pytest.approx(sum(value for _, value in why["terms"]) + why["rest"], abs=0.001)
+        assert moment["chance"] == pytest.approx(moment["best"]["chance"] - moment["played"]["chance"], abs=0.001)
+        assert sum(moment["parts"].values()) == pytest.approx(why["total"], abs=0.06)
 
 
 def test_luck_is_told_apart_from_play() -> None:
-    """A die or a draw that comes out well is luck of the seat, and costs nobody a point of play."""
-    record, _ = played("almanac", 60, seed=5)
+    """What is drawn is luck at the move that brought it, told in the words of the log, and no cost of anybody's."""
+    record, _ = played("winter_kingdom", 16, seed=5)
     found = analyse(record)
-    assert any(any(moment["luck"]) for moment in found["moments"])
-    certain = [moment for moment in found["moments"] if not any(moment["luck"])]
-    assert certain
+    drawn = [each for each in found["strokes"] if each["ply"]]
+    assert drawn
+    told = [record.game.tell(event, "en") for each in drawn for event in each["events"]]
+    assert any("terrain card" in line for line in told)
+    assert found["luckiest"]
+    assert [abs(found["strokes"][i]["luck"][0]) for i in found["luckiest"]] == sorted(
+        (abs(found["strokes"][i]["luck"][0]) for i in found["luckiest"]), reverse=True
+    )
 
 
 def test_where_one_choice_is_better_is_told_line_by_line() -> None:

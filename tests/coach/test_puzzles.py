@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
 import royaume
-from royaume.bots.odds import odds_of
 from royaume.coach.advice import Choice
-from royaume.coach.puzzles import CHOICES, CLEAR, FILE, Puzzle, clear, puzzles, search_game, verdict, write_puzzles
+from royaume.coach.puzzles import (
+    CHOICES,
+    CLEAR,
+    FILE,
+    Puzzle,
+    clear,
+    holds,
+    puzzles,
+    search_game,
+    verdict,
+    write_puzzles,
+)
 
 GAMES = royaume.games()
 
@@ -57,9 +68,16 @@ def test_a_look_through_a_game_finds_the_same_puzzles_every_time(tmp_path: Path)
 
 
 def test_only_a_choice_that_stands_out_makes_a_puzzle() -> None:
-    state = royaume.load("crown_of_emara").new(2, 1)
-    slope = odds_of(state.game).slope(0.0)
-    near = [Choice(0, (0,), margin, 0.5, {}) for margin in (0.0, -2 * CLEAR / slope)]
-    far = [Choice(0, (0,), margin, 0.5, {}) for margin in (0.0, -8 * CLEAR / slope)]
-    assert not clear(state, near)
-    assert clear(state, far)
+    best, near, far = (Choice(0, (0,), 0.0, 0.5 - less, {}) for less in (0.0, 0.9 * CLEAR, 1.1 * CLEAR))
+    assert not clear(best, near)
+    assert clear(best, far)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_holds_and_one_with_another_solution_does_not(game: str) -> None:
+    loaded = royaume.load(game)
+    puzzle = next(iter(puzzles(loaded).values()))
+    assert holds(loaded, puzzle)
+    state = puzzle.position(loaded)
+    other = next(action for action in state.offered if loaded.notation(action) != puzzle.best[0])
+    assert not holds(loaded, replace(puzzle, best=[loaded.notation(other)]))

@@ -1,7 +1,8 @@
-"""The analysis of a game that was played: how it stood, which turns cost most, and what was luck.
+"""The analysis of a game that was played: how it stood, which turns cost most and why, and what was luck.
 
-Every decision is judged by what its seat could know then. What chance or hidden cards brought beyond what could be
-expected is luck, and counted apart.
+Every decision is judged by what its seat could know then. What chance brought beyond what could be expected is luck,
+and counted apart (`luck`). Costs are chances to win, by the one function that the bar and the hint show too; points say
+where they come from.
 """
 
 from __future__ import annotations
@@ -10,73 +11,91 @@ import hashlib
 import json
 import random
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 from royaume.bots.chances import chances
-from royaume.bots.greedy import judgement
-from royaume.bots.odds import odds_of
-from royaume.coach.advice import Choice, advise, consult, judge
+from royaume.coach.luck import Stroke, deal, stroke
+from royaume.coach.opinion import WIDTH, Tried, opinion, usual_budget
+from royaume.coach.reasons import outlooks, reasons
+from royaume.coach.themes import THEMES, parts, theme
 from royaume.engine.record import Record
 from royaume.engine.state import CHANCE, REVEAL, State
 
-FORMAT = "royaume-analysis-1"
+FORMAT = "royaume-analysis-2"
 WORST = 5  # moments that are shown first
+LUCKIEST = 5  # events of chance that are shown
 CHECKED = 8  # moments about which the Sovereign is asked
-SMALL = 0.25  # points below which a better choice is not worth a word
+SMALL = 0.005  # of a win: less is not worth a word
+SLIGHT = 0.001  # of a win: less is no luck to speak of
 NEWS = CHANCE | REVEAL
-GUESSES = 6  # what was to be expected of chance is the mean of so many guesses
 
 Progress = Callable[[int, int], None]
+Moment = dict[str, Any]
 
 
 def analyse(record: Record, progress: Progress = lambda done, all_: None) -> dict[str, Any]:
     """The whole analysis as plain data; the same record always gives the same."""
+    name = fingerprint(record)
     state = record.start()
-    dice = random.Random(fingerprint(record))
+    dice = random.Random(name)
+    last = len(record.actions)
     curve = [{"ply": 0, "chances": chances(state)}]
-    moments: list[dict[str, Any]] = []
+    moments: list[Moment] = []
     starts: list[tuple[State, list[int]]] = []
-    luck = [0.0] * state.seats
+    strokes = [each for each in [deal(record, random.Random(f"{name} deal"))] if each is not None]
     ply = 0
-    while ply < len(record.actions):
+    while ply < last:
         seat = state.player
         assert seat is not None
         start = state.clone()
         actions: list[int] = []
-        expected: list[float] = []
-        while not actions or (state.player == seat and ply < len(record.actions) and not state.marks & NEWS):
-            expected = expectations(state, record.actions[ply], dice)
+        while not actions or (state.player == seat and ply < last and not state.marks & NEWS):
+            event = stroke(state, record.actions[ply], random.Random(f"{name} {ply}"))
+            if event is not None:
+                strokes.append(event)
             state.play(record.actions[ply])
             actions.append(record.actions[ply])
             ply += 1
-        moment = compare(start, seat, actions, dice)
+        moments.append({"seat": seat, "from": ply - len(actions), "to": ply, "free": len(start.offered) > 1})
+        moments[-1].update(compare(start, seat, actions, dice))
         starts.append((start, actions))
-        moment.update({"seat": seat, "from": ply - len(actions), "to": ply, "luck": fortune(state, expected)})
-        luck = [total + share for total, share in zip(luck, moment["luck"], strict=True)]
-        moments.append(moment)
         curve.append({"ply": ply, "chances": chances(state)})
-        progress(ply, len(record.actions))
-    for i in ranking(moments)[:CHECKED]:
-        confirm(moments[i], *starts[i], dice)
-    cost = [sum(each["cost"] for each in moments if each["seat"] == seat) for seat in range(state.seats)]
+        progress(ply, last + CHECKED)
+    for n, i in enumerate(ranking(moments)[:CHECKED], 1):
+        moments[i].update(compare(*_asked(starts[i], moments[i]), dice, search=True))
+        progress(last + n, last + CHECKED)
+    progress(last + CHECKED, last + CHECKED)
+    seats = range(state.seats)
     found: dict[str, Any] = rounded(
         {
             "format": FORMAT,
             "game": record.game.id,
             "rules": record.game.version,
             "components": record.game.components.digest,
-            "record": fingerprint(record),
+            "record": name,
             "players": record.players,
             "curve": curve,
             "moments": moments,
             "worst": ranking(moments)[:WORST],
-            "cost": cost,
-            "luck": luck,
+            "lost": [sum(each["chance"] for each in moments if each["seat"] == seat) for seat in seats],
+            "cost": [sum(each["cost"] for each in moments if each["seat"] == seat) for seat in seats],
+            "decisions": [sum(each["free"] for each in moments if each["seat"] == seat) for seat in seats],
+            "themes": [by_theme(moments, seat) for seat in seats],
+            "advice": [advice(moments, seat) for seat in seats],
+            "luck": [sum(each.luck[seat] for each in strokes) for seat in seats],
+            "noise": sum(each.noise**2 for each in strokes) ** 0.5,
+            "strokes": [{**asdict(each), "luck": each.luck, "seat": each.seat} for each in strokes],
+            "luckiest": luckiest(strokes)[:LUCKIEST],
             "scores": state.scores() if state.player is None else None,
             "winners": state.winners(),
         }
     )
     return found
+
+
+def _asked(start: tuple[State, list[int]], moment: Moment) -> tuple[State, int, list[int]]:
+    return start[0], moment["seat"], start[1]
 
 
 def fingerprint(record: Record, digest: str | None = None) -> str:
@@ -87,89 +106,70 @@ def fingerprint(record: Record, digest: str | None = None) -> str:
     return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def compare(start: State, seat: int, actions: list[int], dice: random.Random) -> dict[str, Any]:
-    """What was played, from where the seat began to where something new came to light, against the best found."""
+def compare(start: State, seat: int, actions: list[int], dice: random.Random, search: bool = False) -> Moment:
+    """What was played, from where the seat began to where something new came to light, against the best found.
+
+    At a glance the best is what the planner finds; with `search` the Sovereign tries the turns out.
+    """
     guess = start.determinize(seat, dice)
-    played = judge(guess, seat, actions, dice)
-    if len(start.offered) < 2:
-        best = played
-    else:
-        best = max(advise(guess, seat, dice)[0], played, key=lambda choice: choice.margin)
-    odds = odds_of(start.game)
-    phase = odds.phase(start)
-    return {
-        "cost": best.margin - played.margin,
-        "chance": odds.chance(best.margin, phase) - odds.chance(played.margin, phase),
-        "played": told(start, played),
-        "best": told(start, best) if best is not played else None,
-    }
-
-
-def ranking(moments: list[dict[str, Any]]) -> list[int]:
-    """The moments that cost something, the costliest first."""
-    return sorted((i for i, each in enumerate(moments) if each["cost"] >= SMALL), key=lambda i: -moments[i]["cost"])
-
-
-def confirm(moment: dict[str, Any], start: State, actions: list[int], dice: random.Random) -> None:
-    """Ask the Sovereign about a costly moment: its turn is told, unless it would have played the same."""
-    seat = moment["seat"]
-    found = consult(start.determinize(seat, dice), seat, dice, actions)
+    found = opinion(guess, seat, dice, usual_budget(guess) if search else None, WIDTH, actions).lines
     best = found[0]
-    played = next(choice for choice in found if list(choice.line) == actions)
-    if best is played:
-        moment.update({"cost": 0.0, "chance": 0.0, "best": None})
-        return
-    odds = odds_of(start.game)
-    slope = odds.slope(odds.phase(start))
-    chance = max(0.0, best.chance - played.chance)
-    gap = best.margin - played.margin
-    cost = gap if gap > 0 else 4 * chance / slope  # the curve of the odds is at most so steep
-    moment.update({"cost": cost, "chance": chance, "best": told(start, best), "played": told(start, played)})
-
-
-def told(state: State, choice: Choice) -> dict[str, Any]:
-    """A choice as plain data."""
+    played = next(line for line in found if list(line.actions) == actions)
+    lost = best.chances[seat] - played.chances[seat]
+    if lost <= 0:
+        return {"chance": 0.0, "cost": 0.0, "played": told(start, seat, played), "best": None}
+    first, second = outlooks(guess, seat, [best.actions, played.actions], dice)
+    why = reasons(first, second)
+    shares = parts(start.game, first, second)
     return {
-        "actions": [state.game.notation(action) for action in choice.line],
-        "margin": choice.margin,
-        "aims": choice.aims,
+        "chance": lost,
+        "cost": max(0.0, why.total),
+        "played": told(start, seat, played),
+        "best": told(start, seat, best),
+        "theme": theme(shares, best.actions, played.actions),
+        "parts": shares,
+        "reasons": {"terms": [list(each) for each in why.terms], "rest": why.rest, "total": why.total},
     }
 
 
-def expectations(state: State, action: int, dice: random.Random) -> list[float]:
-    """What each seat could expect of an action with chance or hidden things in it; empty if all is certain."""
-    seat = state.player
-    assert seat is not None
-    child = state.clone()
-    child.apply(action)
-    if not child.marks & NEWS:
-        return []
-    sums = [0.0] * state.seats
-    for _ in range(GUESSES):
-        guess = state.determinize(seat, dice)
-        guess.apply(action)
-        for each, worth in enumerate(standing(guess)):
-            sums[each] += worth
-    return [total / GUESSES for total in sums]
+def told(state: State, seat: int, line: Tried) -> dict[str, Any]:
+    """A line as plain data."""
+    return {
+        "actions": [state.game.notation(action) for action in line.actions],
+        "margin": line.margin,
+        "chance": line.chances[seat],
+    }
 
 
-def fortune(state: State, expected: list[float]) -> list[float]:
-    """What each seat got beyond what was to be expected."""
-    if not expected:
-        return [0.0] * state.seats
-    return [worth - hoped for worth, hoped in zip(standing(state), expected, strict=True)]
+def ranking(moments: list[Moment]) -> list[int]:
+    """The moments that cost something, the costliest first."""
+    return sorted((i for i, each in enumerate(moments) if each["chance"] >= SMALL), key=lambda i: -moments[i]["chance"])
 
 
-def standing(state: State) -> list[float]:
-    """The margin of each seat, as it looks."""
-    evaluate, finish = judgement(state.game)
-    return [evaluate(finish(state.clone(), seat), seat) for seat in range(state.seats)]
+def by_theme(moments: list[Moment], seat: int) -> dict[str, float]:
+    """What a seat gave away, by what the better turns were about."""
+    mine = [each for each in moments if each["seat"] == seat and each["best"] is not None]
+    return {name: sum(each["chance"] for each in mine if each["theme"] == name) for name in THEMES}
+
+
+def advice(moments: list[Moment], seat: int) -> dict[str, Any] | None:
+    """What a seat should look at first: the theme that cost it most, in how many moments, and the costliest of them."""
+    shares = by_theme(moments, seat)
+    name = max(shares, key=lambda each: shares[each])
+    mine = [i for i in ranking(moments) if moments[i]["seat"] == seat and moments[i]["theme"] == name]
+    return {"theme": name, "chance": shares[name], "moments": len(mine), "example": mine[0]} if mine else None
+
+
+def luckiest(strokes: list[Stroke]) -> list[int]:
+    """The events that moved somebody's chance most beyond what could be expected, the greatest first."""
+    shown = [i for i, each in enumerate(strokes) if max(map(abs, each.luck)) >= max(SLIGHT, each.noise)]
+    return sorted(shown, key=lambda i: (-max(map(abs, strokes[i].luck)), i))
 
 
 def rounded(data: Any) -> Any:
     """The same with numbers that people can compare, and that are equal on every machine."""
     if isinstance(data, float):
-        return round(data, 3)
+        return round(data, 4)
     if isinstance(data, dict):
         return {key: rounded(value) for key, value in data.items()}
     if isinstance(data, list):

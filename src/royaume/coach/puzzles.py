@@ -18,9 +18,8 @@ from typing import Any
 from royaume.bots.base import Bot, Player
 from royaume.bots.greedy import Greedy
 from royaume.bots.levels import parameters
-from royaume.bots.odds import odds_of
 from royaume.bots.registry import make_bot
-from royaume.coach.advice import Choice, advise, judge
+from royaume.coach.advice import Choice, advise, consult, judge
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.record import Record
@@ -71,6 +70,12 @@ def puzzles(game: Game) -> dict[str, Puzzle]:
     return _read(game.folder)
 
 
+def made_by(game: Game) -> str:
+    """The command that made the puzzles of a game."""
+    found: str = json.loads((game.folder / FILE).read_text(encoding="utf-8"))["made_by"]
+    return found
+
+
 def write_puzzles(path: Path, game: Game, found: list[Puzzle], command: str) -> None:
     """Keep puzzles in a file, the easy ones first."""
     ordered = sorted(found, key=lambda puzzle: (puzzle.hard, -puzzle.gap))
@@ -113,10 +118,11 @@ def look(state: State, record: Record, dice: random.Random) -> Puzzle | None:
     assert seat is not None
     if not CHOICES[0] <= len(state.offered) <= CHOICES[1]:
         return None
-    choices = advise(state.determinize(seat, dice), seat, dice, SCOUTS)
-    if len(choices) < 2 or not clear(state, choices):
+    guess = state.determinize(seat, dice)
+    choices = advise(guess, seat, dice, SCOUTS)
+    best, following = choices[0], next((each for each in choices if each.action != choices[0].action), None)
+    if following is None or not clear(best, following) or not alone(guess, best, dice):
         return None
-    best = choices[0]
     strong = master(game)
     for _ in range(TRIES):
         if strong.choose(state.determinize(seat, dice), seat, dice) != best.action:
@@ -124,16 +130,47 @@ def look(state: State, record: Record, dice: random.Random) -> Puzzle | None:
     simple = Greedy().choose(state.determinize(seat, dice), seat, dice)
     actions = [game.notation(action) for action in record.actions]
     name = hashlib.sha256(json.dumps([record.seed, actions]).encode()).hexdigest()[:8]
-    gap = round(best.margin - choices[1].margin, 1)
+    gap = round(best.margin - following.margin, 1)
     line = [game.notation(action) for action in best.line]
     return Puzzle(name, record.players, str(record.seed), record.options, actions, line, gap, simple != best.action)
 
 
-def clear(state: State, choices: list[Choice]) -> bool:
-    """Whether the best choice stands out, in chances to win."""
-    odds = odds_of(state.game)
-    phase = odds.phase(state)
-    return odds.chance(choices[0].margin, phase) - odds.chance(choices[1].margin, phase) >= CLEAR
+def clear(best: Choice, following: Choice) -> bool:
+    """Whether a choice stands out, in chances to win."""
+    return best.chance - following.chance >= CLEAR
+
+
+def alone(guess: State, best: Choice, dice: random.Random) -> bool:
+    """Whether no other beginning leads to the same in another order, or to something nearly as good."""
+    seat = guess.player
+    assert seat is not None
+    others = [begun(guess, seat, action, dice) for action in guess.offered if action != best.action]
+    hoped = judge(guess, seat, list(best.line), dice).chance
+    return all(hoped - other.chance >= CLEAR / 2 for other in others)
+
+
+def begun(guess: State, seat: int, action: int, dice: random.Random) -> Choice:
+    """The best turn that begins with an action, at a glance."""
+    child = guess.clone()
+    child.apply(action)
+    line = [action]
+    if child.player == seat and not child.marks & (CHANCE | REVEAL):
+        line += advise(child, seat, dice, SCOUTS)[0].line
+    return judge(guess, seat, line, dice)
+
+
+def holds(game: Game, puzzle: Puzzle) -> bool:
+    """Whether a puzzle has one clear solution by the judgement of today, and it is the one that is kept."""
+    state = puzzle.position(game)
+    seat = state.player
+    assert seat is not None
+    dice = random.Random(puzzle.id)
+    guess = state.determinize(seat, dice)
+    tried = consult(guess, seat, dice, [game.parse(each) for each in puzzle.best])
+    if tried[0].action != game.parse(puzzle.best[0]):
+        return False
+    following = next((each for each in tried if each.action != tried[0].action), None)
+    return (following is None or clear(tried[0], following)) and alone(guess, tried[0], dice)
 
 
 def verdict(game: Game, puzzle: Puzzle, notation: str) -> dict[str, Any]:
@@ -147,10 +184,5 @@ def verdict(game: Game, puzzle: Puzzle, notation: str) -> dict[str, Any]:
     dice = random.Random(puzzle.id)
     guess = state.determinize(seat, dice)
     best = judge(guess, seat, [game.parse(each) for each in puzzle.best], dice)
-    child = guess.clone()
-    child.apply(action)
-    line = [action]
-    if child.player == seat and not child.marks & (CHANCE | REVEAL):
-        line += advise(child, seat, dice)[0].line
-    played = judge(guess, seat, line, dice)
+    played = begun(guess, seat, action, dice)
     return {"right": notation == puzzle.best[0], "best": best, "played": played, "position": guess}

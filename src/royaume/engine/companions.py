@@ -14,6 +14,7 @@ import importlib.util
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
@@ -39,6 +40,16 @@ class Folder(Protocol):
 
     def load(self, components: Path | None = None) -> Game:
         """The game with its own components, or with those of a file."""
+
+
+# For luck: `view.py` ------------------------------------------------------------------------------
+
+
+class Shuffling(Protocol):
+    """Cards that some seats know and others do not; without it what a spectator cannot know is dealt anew."""
+
+    def reshuffle(self, state: State, rng: Random) -> State:
+        """The same position, hands and all, with another order of what no seat has seen, and other chance to come."""
 
 
 # For the result: `scoring.py` -------------------------------------------------------------------
@@ -92,6 +103,18 @@ class Reasoning(Protocol):
 
     def terms(self, state: State, seat: int) -> Terms:
         """The parts of `evaluate(state, seat)`, together the same; `Game.term` has a name for each."""
+
+
+class Sorting(Protocol):
+    """What the terms of the reasons are about; those that are named nowhere are points."""
+
+    @property
+    def GOODS(self) -> frozenset[str]:  # noqa: N802
+        """The terms that are there to be spent."""
+
+    @property
+    def LATER(self) -> frozenset[str]:  # noqa: N802
+        """The terms that last, or may still bring something: cards, places, helpers."""
 
 
 class Outcome(Protocol):
@@ -408,11 +431,13 @@ class Companion(Generic[Brought]):
 
 
 FOLDER: Companion[Folder] = Companion("__init__", Folder)
+SHUFFLING: Companion[Shuffling] = Companion("view", Shuffling, may=True)
 ACCOUNTS: Companion[Accounts] = Companion("scoring", Accounts, may=True)
 EVALUATION: Companion[Evaluation] = Companion("evaluate", Evaluation)
 FINISHING: Companion[Finishing] = Companion("evaluate", Finishing, may=True)
 FITTING: Companion[Fitting] = Companion("evaluate", Fitting, may=True)
 REASONING: Companion[Reasoning] = Companion("reasons", Reasoning)
+SORTING: Companion[Sorting] = Companion("reasons", Sorting, may=True)
 OUTCOME: Companion[Outcome] = Companion("evaluate", Outcome, may=True)
 PROGRESS: Companion[Progress] = Companion("progress", Progress)
 DRAWING: Companion[Drawing] = Companion("drawing", Drawing)
@@ -431,7 +456,7 @@ ENCODING: Companion[Encoding] = Companion("encoder", Encoding)
 NAMING: Companion[Naming] = Companion("words", Naming, may=True)
 
 COMPANIONS: tuple[Companion[Any], ...] = (
-    ACCOUNTS, EVALUATION, FINISHING, FITTING, REASONING, OUTCOME, PROGRESS,
+    SHUFFLING, ACCOUNTS, EVALUATION, FINISHING, FITTING, REASONING, SORTING, OUTCOME, PROGRESS,
     DRAWING, MOMENTS, LIGHTING, RIVALS, PAGES, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
     TERMINAL, SIGNS, HEADINGS, SOLO,
     ENCODING, NAMING,

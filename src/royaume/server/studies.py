@@ -40,6 +40,7 @@ STUDY_LIMIT = 1200.0
 LOST = 60_000  # milliseconds without news, after which another process takes an analysis over
 LATELY = 3_600_000  # milliseconds in which what somebody had is counted
 SWEEP = 20.0  # seconds between looks for analyses that were left behind
+LAST = 20  # games that are compared
 NEWS_PAUSE = 0.5  # seconds between two notes of progress
 
 
@@ -211,6 +212,37 @@ class Studies:
             raise missing("analysis")
         found = dict(row._mapping)
         found["result"] = json.loads(row.result) if row.result is not None else None
+        if found["result"] is not None and found["result"]["format"] != FORMAT:
+            found.update({"status": WAITING, "done": 0, "result": None})
+            await self._write(study, status=WAITING, done=0, result=None)
+            self._asked.set()
+        return found
+
+    async def lately(self, person: Person | None, game: str, study: str) -> list[dict[str, Any]]:
+        """How somebody played in the last games of a kind that were analysed, the oldest first; only their own.
+
+        Each with its analysis, whether it is this one, and what a decision gave away on average.
+        """
+        if person is None:
+            return []
+        a, seats = models.analyses, models.seats
+        mine = (
+            select(a.c.id, a.c.result, seats.c.seat)
+            .join(seats, seats.c.table_id == a.c.table_id)
+            .where(a.c.game == game, a.c.status == DONE, seats.c.user_id == person.id, seats.c.bot.is_(None))
+            .order_by(a.c.created.desc())
+            .limit(LAST)
+        )
+        async with self.storage.read() as connection:
+            rows = list(await connection.execute(mine))
+        games = [row.id for row in rows]
+        found = []
+        for row in reversed(rows):
+            result = json.loads(row.result)
+            alone = games.count(row.id) == 1  # around one screen nobody knows whose hand it was
+            if alone and result["format"] == FORMAT and result["decisions"][row.seat]:
+                each = result["lost"][row.seat] / result["decisions"][row.seat]
+                found.append({"id": row.id, "here": row.id == study, "each": each})
         return found
 
     async def _work(self) -> None:
@@ -263,7 +295,8 @@ class Studies:
             log.warning("analysis_failed", study=study, reason=str(error))
             await self._write(study, status=FAILED)
             return
-        await self._write(study, status=DONE, done=len(record["actions"]), result=json.dumps(result))
+        whole = len(record["actions"])
+        await self._write(study, status=DONE, done=whole, total=whole, result=json.dumps(result))
 
     async def _write(self, study: str, **values: Any) -> None:
         a = models.analyses

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from royaume.server import again, opening
 from royaume.server.errors import Refusal
 from royaume.server.views.coach import hint_view, study_view
+from royaume.web.curves import pictures, steps_of
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, TableId, Visitor, go, piece
 
@@ -19,7 +20,6 @@ router = APIRouter(include_in_schema=False)
 Ply = Annotated[int, Path(ge=0, le=10**9)]
 Seen = Annotated[int, Query(ge=0, le=9)]
 StudyId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
-WIDE, HIGH = 900, 220  # of the curve
 
 
 # At the table -------------------------------------------------------------------------------------
@@ -88,15 +88,12 @@ async def try_again(who: Commander, study: StudyId, moves: Annotated[int, Path(g
 
 async def look(page: Page, study: str) -> dict[str, Any]:
     """An analysis as the visitor may see it."""
-    return await study_view(page.who.house, study, page.who.person, page.lang, page.say("coach.later"))
+    return await study_view(page.who.house, study, page.who.person, page.lang, page.say)
 
 
 def shown(page: Page, found: dict[str, Any]) -> dict[str, Any]:
-    """Everything the page of an analysis shows: the visitor's words for seats without a name, and the curves."""
+    """Everything the page of an analysis shows: the visitor's words for seats without a name, and the pictures."""
     result = found["result"]
-    if result is not None:
-        curve = result["curve"]
-        result = {**result, "curves": curves(curve), "marks": [mark(curve, each) for each in result["worst"]]}
     return {
         "study": found["id"],
         "phase": found["status"],
@@ -105,22 +102,6 @@ def shown(page: Page, found: dict[str, Any]) -> dict[str, Any]:
         "game_name": found["game_name"],
         "names": [name or page.say("coach.seat", n=seat + 1) for seat, name in enumerate(found["names"])],
         "table_id": found["table_id"],
-        "result": result,
+        "result": result and {**result, **pictures(result)},
+        "lately": steps_of(found["lately"]),
     }
-
-
-def curves(curve: list[dict[str, Any]]) -> list[str]:
-    """The chance of each seat over the game, as points of an SVG."""
-    last = max(1, curve[-1]["ply"])
-    return [
-        " ".join(f"{WIDE * at['ply'] / last:.1f},{HIGH * (1 - at['chances'][seat]):.1f}" for at in curve)
-        for seat in range(len(curve[0]["chances"]))
-    ]
-
-
-def mark(curve: list[dict[str, Any]], moment: dict[str, Any]) -> dict[str, Any]:
-    """Where a moment stands on the curve of its seat."""
-    at = next(each for each in curve if each["ply"] == moment["to"])
-    x = WIDE * at["ply"] / max(1, curve[-1]["ply"])
-    y = HIGH * (1 - at["chances"][moment["seat"]])
-    return {"x": f"{x:.1f}", "y": f"{y:.1f}", "seat": moment["seat"], "index": moment["index"]}

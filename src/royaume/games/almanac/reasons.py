@@ -18,6 +18,9 @@ TOGETHER: Final = {
     "missing": "open_contracts",
     "reserved": "open_contracts",
 }
+GOODS: Final = frozenset({"gold", "goods", "grapes", "potions", "shells", "bottles", "crates"})
+SCORED: Final = frozenset({"contracts", "caravan", "shields", "trophies", "tokens", "keys", "abilities"})
+LATER: Final = frozenset({*evaluate.TERMS, "open_contracts"}) - GOODS - SCORED
 
 
 def terms(state: State, seat: int) -> Terms:

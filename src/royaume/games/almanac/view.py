@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import itertools
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
+from royaume.engine.state import State
 from royaume.games.almanac.acting import unit_price
 from royaume.games.almanac.actions import (
     CARDS,
@@ -159,10 +161,20 @@ def determinize(s: AlmanacState, seat: int | None, rng: random.Random) -> Almana
         for i in range(s.seats):
             if i != seat:
                 d.gold[i] = purse(s, rng)
-    redraw_contracts(s, d, seat, rng)
+    redraw_contracts(s, d, (seat,), rng)
     for i in range(s.seats):
         if i != seat and d.bids[i] >= 0:
             d.bids[i] = rng.randint(0, min(d.gold[i], MOST_BID - 1))
+    d.renew_chance(rng)
+    return d
+
+
+def reshuffle(state: State, rng: random.Random) -> State:
+    """Deal anew what no seat knows: decks, the Encounters to come, face-down tokens."""
+    s = cast(AlmanacState, state)
+    d = s.clone()
+    redraw_decks(s, d, rng)
+    redraw_contracts(s, d, range(s.seats), rng)
     d.renew_chance(rng)
     return d
 
@@ -190,12 +202,12 @@ def purse(s: AlmanacState, rng: random.Random) -> int:
     return rng.randint(usual * 3 // 4, usual * 5 // 4)
 
 
-def redraw_contracts(s: AlmanacState, d: AlmanacState, seat: int | None, rng: random.Random) -> None:
-    """Contracts in progress, drawn and in the deck, except those the seat knows; at the end all are shown (AL-16.8)."""
-    unknown = [i for i in range(s.seats) if i != seat] if s.player is not None else []
-    mine = -1 if seat is None else seat + 1
-    drawn = s.drawn if drawer(s) != seat else ()
-    contracts = [CONTRACT.of(c) for c in s.contracts if KNOWER.of(c) != mine]
+def redraw_contracts(s: AlmanacState, d: AlmanacState, eyes: Sequence[int | None], rng: random.Random) -> None:
+    """Contracts in progress, drawn and in the deck, but those that `eyes` know; at the end all are shown (AL-16.8)."""
+    unknown = [i for i in range(s.seats) if i not in eyes] if s.player is not None else []
+    mine = [seat + 1 for seat in eyes if seat is not None]
+    drawn = s.drawn if drawer(s) not in eyes else ()
+    contracts = [CONTRACT.of(c) for c in s.contracts if KNOWER.of(c) not in mine]
     contracts += drawn
     for i in unknown:
         contracts += s.hand[i]
@@ -210,7 +222,7 @@ def redraw_contracts(s: AlmanacState, d: AlmanacState, seat: int | None, rng: ra
     if drawn:
         d.drawn = tuple([contracts.pop() for _ in drawn])
     d.contracts = tuple(
-        [c if KNOWER.of(c) == mine else CONTRACT.put(contracts.pop()) | KNOWER.put(KNOWER.of(c)) for c in s.contracts]
+        [c if KNOWER.of(c) in mine else CONTRACT.put(contracts.pop()) | KNOWER.put(KNOWER.of(c)) for c in s.contracts]
     )
 
 

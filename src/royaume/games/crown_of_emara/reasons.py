@@ -18,6 +18,8 @@ TOGETHER: Final = {
     "favors_bp": "favors",
     "favors_goods": "favors",
 }
+GOODS: Final = frozenset({"wood", "stone", "cloth", "grain", "gold", "rings", "books", "bread", "hoard", "favors"})
+LATER: Final = frozenset(evaluate.TERMS) - GOODS - {"imbalance", "leftovers"}
 
 
 def terms(state: State, seat: int) -> Terms:

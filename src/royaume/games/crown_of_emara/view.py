@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 from royaume.engine.naming import names
+from royaume.engine.state import State
 from royaume.games.crown_of_emara.actions import (
     ADVISORS,
     CARDS,
@@ -111,7 +113,17 @@ def victoria_view(s: EmaraState) -> dict[str, Any]:
 
 
 def determinize(s: EmaraState, seat: int | None, rng: random.Random) -> EmaraState:
-    """Deal anew what `seat` cannot know: hands and decks, the favor pile, the events and B advisors to come.
+    """Deal anew what `seat` cannot know: hands and decks, the favor pile, the events and B advisors to come."""
+    return deal(s, (seat,), rng)
+
+
+def reshuffle(state: State, rng: random.Random) -> State:
+    """Deal anew what no seat knows: decks, the favor pile, the events and B advisors to come."""
+    return deal(cast(EmaraState, state), range(state.seats), rng)
+
+
+def deal(s: EmaraState, eyes: Sequence[int | None], rng: random.Random) -> EmaraState:
+    """Deal anew what none of these seats knows.
 
     Every pool is sorted before it is shuffled, so that the same knowledge and the same dice give the same position.
     """
@@ -120,11 +132,11 @@ def determinize(s: EmaraState, seat: int | None, rng: random.Random) -> EmaraSta
         if s.options["informed_choice"]:
             continue
         deck = list(s.deck[i])
-        if i != seat:
+        if i not in eyes:
             deck += [card for card in range(len(CARDS)) if s.hand[i] >> card & 1]
         deck.sort()
         rng.shuffle(deck)
-        if i != seat:
+        if i not in eyes:
             held = s.hand[i].bit_count()
             d.hand[i] = 0
             for card in deck[:held]:
@@ -132,7 +144,7 @@ def determinize(s: EmaraState, seat: int | None, rng: random.Random) -> EmaraSta
             deck = deck[held:]
         d.deck[i] = tuple(deck)
     pile = sorted(s.pile)
-    if s.drawn and drawer(s) != seat:
+    if s.drawn and drawer(s) not in eyes:
         pile = sorted((*pile, *s.drawn))
         rng.shuffle(pile)
         d.drawn = tuple(pile[: len(s.drawn)])

@@ -14,6 +14,8 @@ from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
 
 TOGETHER: Final = {"last_coins": "coins"}
 AT_THE_END: Final = {f"guild_{guild}": "stars" for guild in GUILDS[:SCORING_GUILDS]}
+GOODS: Final = frozenset({"coins", "birds"})
+LATER: Final = frozenset(evaluate.TERMS) - GOODS - {"stars", "structures", "favours", "investment"}
 
 
 def terms(state: State, seat: int) -> Terms:

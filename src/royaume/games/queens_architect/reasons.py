@@ -16,6 +16,8 @@ TOGETHER: Final = {
     "spare_jobs": "jobs",
     "spare_shown": "shown",
 }
+GOODS: Final = frozenset({"thalers", "bonds", "jobs", "shown", "repairs", "farmhands"})
+LATER: Final = frozenset(evaluate.TERMS) - GOODS - {"climbed", "buildings", "last_space"}
 
 
 def terms(state: State, seat: int) -> Terms:

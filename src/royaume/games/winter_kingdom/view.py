@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 from royaume.engine.naming import name_of, names
+from royaume.engine.state import State
 from royaume.games.winter_kingdom.actions import (
     ABILITIES,
     CARDED,
@@ -200,19 +202,29 @@ def led(s: WinterState, seat: int, zones: list[int]) -> int:
 
 def determinize(s: WinterState, seat: int | None, rng: random.Random) -> WinterState:
     """Deal anew what `seat` cannot know: the hands and terrain cards of the others, the pile, the chance to come."""
+    return deal(s, (seat,), rng)
+
+
+def reshuffle(state: State, rng: random.Random) -> State:
+    """Deal anew what no seat knows: the pile and the chance to come."""
+    return deal(cast(WinterState, state), range(state.seats), rng)
+
+
+def deal(s: WinterState, eyes: Sequence[int | None], rng: random.Random) -> WinterState:
+    """Deal anew what none of these seats knows."""
     d = s.clone()
     known = 0
     for i in range(s.seats):
-        known |= s.owned[i] | (s.hand[i] if i == seat else 0)
+        known |= s.owned[i] | (s.hand[i] if i in eyes else 0)
     abilities = [card for card in range(len(ABILITIES)) if not known >> card & 1]
     rng.shuffle(abilities)
     cards = list(s.pile)
-    hidden = [i for i in range(s.seats) if not sees_card(s, seat, i)]
+    hidden = [i for i in range(s.seats) if not any(sees_card(s, seat, i) for seat in eyes)]
     cards += [s.cards[i] for i in hidden]
     cards.sort()  # the same knowledge and the same dice give the same position
     rng.shuffle(cards)
     for i in range(s.seats):
-        if i != seat:
+        if i not in eyes:
             held = s.hand[i].bit_count()
             d.hand[i] = 0
             for card in abilities[:held]:

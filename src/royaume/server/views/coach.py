@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from royaume.coach import words
+from royaume.coach.analysis import SMALL
 from royaume.coach.reasons import Reasons
 from royaume.engine.companions import LIGHTING
+from royaume.engine.game import Game
 from royaume.engine.record import Record
 from royaume.engine.state import State
 from royaume.server import permissions
@@ -85,14 +87,16 @@ def told_steps(guess: State, actions: Sequence[str], lang: str) -> list[dict[str
     return found
 
 
-async def study_view(house: House, study: str, person: Person | None, lang: str, later: str) -> dict[str, Any]:
+async def study_view(house: House, study: str, person: Person | None, lang: str, say: words.Say) -> dict[str, Any]:
     """An analysis as far as it is: who played, how far the coach is, and what it found.
 
-    Where the visitor may not look at the table, or there is none, the seats have no names.
+    Where the visitor may not look at the table, or there is none, the seats have no names. Who sat there sees how the
+    own games went lately; nobody else does.
     """
     found = await house.studies.read(study)
     record = Record.from_dict(found["record"])
     names, table_id = await _players(house, found["table_id"], record.players, person, lang)
+    done = found["status"] == DONE
     return {
         "id": found["id"],
         "game": found["game"],
@@ -102,7 +106,8 @@ async def study_view(house: House, study: str, person: Person | None, lang: str,
         "total": found["total"],
         "names": names,
         "table_id": table_id,
-        "result": _result(record, found["result"], lang, later) if found["status"] == DONE else None,
+        "result": _result(record, found["result"], names, lang, say) if done else None,
+        "lately": await house.studies.lately(person, found["game"], found["id"]) if done and table_id else [],
     }
 
 
@@ -120,43 +125,90 @@ async def _players(
     return [seat_name(table, seat, lang) for seat in range(players)], table.id
 
 
-def _result(record: Record, data: dict[str, Any], lang: str, later: str) -> dict[str, Any]:
-    """The sums of each seat, the moments that cost something with the worst of them apart, and the chances."""
+def _result(record: Record, data: dict[str, Any], names: list[str | None], lang: str, say: words.Say) -> dict[str, Any]:
+    """The sums of each seat, the moments that cost something with the worst of them apart, the chances and the luck."""
     positions = {each["from"] for each in data["moments"] if each["best"] is not None}
     states: dict[int, State] = {}
     for ply, state in enumerate(record.states()):
         if ply in positions:
             states[ply] = state.clone()
     moments = [
-        _moment(states[each["from"]], each, i, lang, later)
+        _moment(states[each["from"]], each, i, lang, say)
         for i, each in enumerate(data["moments"])
-        if each["best"] is not None and each["cost"] > 0
+        if each["best"] is not None and each["chance"] >= SMALL
     ]
     worst = [next(each for each in moments if each["index"] == i) for i in data["worst"]]
     scores = data["scores"] or [None] * record.players
+    seats = {seat: name or say("coach.seat", n=seat + 1) for seat, name in enumerate(names)}
     return {
         "seats": [
-            {"cost": cost, "luck": luck, "score": score}
-            for cost, luck, score in zip(data["cost"], data["luck"], scores, strict=True)
+            {
+                "score": scores[seat],
+                "lost": data["lost"][seat] / max(1, data["decisions"][seat]),
+                "luck": data["luck"][seat],
+                "themes": {name: lost / max(1, data["decisions"][seat]) for name, lost in data["themes"][seat].items()},
+                "advice": _advice(data, seat),
+            }
+            for seat in range(record.players)
         ],
         "worst": worst,
         "others": [each for each in moments if each not in worst],
         "curve": data["curve"],
+        "strokes": [{"ply": each["ply"], "luck": each["luck"]} for each in data["strokes"]],
+        "luckiest": [_stroke(record.game, data["strokes"][i], i, seats, lang) for i in data["luckiest"]],
+        "noise": data["noise"],
         "last": len(record.actions),
     }
 
 
-def _moment(state: State, each: dict[str, Any], index: int, lang: str, later: str) -> dict[str, Any]:
+def _advice(data: dict[str, Any], seat: int) -> dict[str, Any] | None:
+    """What a seat should look at first, with the moves of the example."""
+    found = data["advice"][seat]
+    if found is None:
+        return None
+    example = data["moments"][found["example"]]
+    return {
+        "theme": found["theme"],
+        "moments": found["moments"],
+        "each": found["chance"] / found["moments"],
+        "example": found["example"],
+        "from": example["from"],
+        "to": example["to"],
+    }
+
+
+def _stroke(game: Game, each: dict[str, Any], index: int, seats: dict[int, str], lang: str) -> dict[str, Any]:
+    """One event of chance: whom it moved, what came, what might have come, and the chances."""
+    seat = each["seat"]
+    return {
+        "index": index,
+        "ply": each["ply"],
+        "seat": seat,
+        "luck": each["luck"][seat],
+        "came": each["came"][seat],
+        "expected": each["expected"][seat],
+        "least": each["least"][seat],
+        "most": each["most"][seat],
+        "events": [game.tell(event, lang, seats) for event in each["events"]],
+        "usual": [game.tell(event, lang, seats) for event in each["usual"]],
+    }
+
+
+def _moment(state: State, each: dict[str, Any], index: int, lang: str, say: words.Say) -> dict[str, Any]:
     """One moment: what was played, what was better, and why."""
-    better = words.gain(each["best"]["aims"], each["played"]["aims"])
+    why = each["reasons"]
+    found = Reasons(tuple((key, value) for key, value in why["terms"]), why["rest"], why["total"])
     return {
         "index": index,
         "seat": each["seat"],
         "from": each["from"],
         "to": each["to"],
-        "cost": each["cost"],
-        "chance": round(100 * each["chance"]),
+        "chance": each["chance"],
+        "before": each["best"]["chance"],
+        "after": each["played"]["chance"],
+        "theme": each["theme"],
         "played": words.steps(state, each["played"]["actions"], lang),
         "best": words.steps(state, each["best"]["actions"], lang),
-        "why": words.aims(state, better, lang, later),
+        "points": why["total"],
+        "why": words.because(state.game, found, lang, say),
     }
