@@ -73,7 +73,7 @@ def test_only_a_choice_that_stands_out_makes_a_puzzle() -> None:
     assert clear(best, far)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["almanac", "queens_architect"])
 def test_a_puzzle_holds_and_one_with_another_solution_does_not(game: str) -> None:
     loaded = royaume.load(game)
     puzzle = next(iter(puzzles(loaded).values()))
