@@ -8,7 +8,7 @@ import pytest
 
 import royaume
 from royaume.coach import advise, analyse
-from royaume.coach.words import gain, steps
+from royaume.coach.words import steps
 from royaume.engine.record import Record
 from tests.coach.games import blundered, played
 
@@ -92,10 +92,3 @@ def test_luck_is_told_apart_from_play() -> None:
     assert [abs(found["strokes"][i]["luck"][0]) for i in found["luckiest"]] == sorted(
         (abs(found["strokes"][i]["luck"][0]) for i in found["luckiest"]), reverse=True
     )
-
-
-def test_where_one_choice_is_better_is_told_line_by_line() -> None:
-    assert gain({"houses": 3.0, "later": 1.0}, {"houses": 1.0, "later": 1.0, "coins": 2.0}) == {
-        "houses": 2.0,
-        "coins": -2.0,
-    }

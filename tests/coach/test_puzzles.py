@@ -68,7 +68,7 @@ def test_a_look_through_a_game_finds_the_same_puzzles_every_time(tmp_path: Path)
 
 
 def test_only_a_choice_that_stands_out_makes_a_puzzle() -> None:
-    best, near, far = (Choice(0, (0,), 0.0, 0.5 - less, {}) for less in (0.0, 0.9 * CLEAR, 1.1 * CLEAR))
+    best, near, far = (Choice(0, (0,), 0.0, 0.5 - less) for less in (0.0, 0.9 * CLEAR, 1.1 * CLEAR))
     assert not clear(best, near)
     assert clear(best, far)
 

@@ -20,6 +20,7 @@ from royaume.bots.greedy import Greedy
 from royaume.bots.levels import parameters
 from royaume.bots.registry import make_bot
 from royaume.coach.advice import Choice, advise, consult, judge
+from royaume.coach.reasons import compare
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.record import Record
@@ -174,7 +175,7 @@ def holds(game: Game, puzzle: Puzzle) -> bool:
 
 
 def verdict(game: Game, puzzle: Puzzle, notation: str) -> dict[str, Any]:
-    """Whether a move solves a puzzle, and both choices with what they are worth; RoyaumeError if it is not legal."""
+    """Whether a move solves a puzzle, both choices with what they are worth, and why; RoyaumeError if it is illegal."""
     state = puzzle.position(game)
     seat = state.player
     assert seat is not None
@@ -185,4 +186,5 @@ def verdict(game: Game, puzzle: Puzzle, notation: str) -> dict[str, Any]:
     guess = state.determinize(seat, dice)
     best = judge(guess, seat, [game.parse(each) for each in puzzle.best], dice)
     played = begun(guess, seat, action, dice)
-    return {"right": notation == puzzle.best[0], "best": best, "played": played, "position": guess}
+    why = compare(guess, seat, best.line, played.line, dice)
+    return {"right": notation == puzzle.best[0], "best": best, "played": played, "why": why, "position": guess}

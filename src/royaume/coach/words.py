@@ -1,11 +1,10 @@
-"""What the coach found, in words: choices as sentences, aims as named points."""
+"""What the coach found, in words: choices as sentences, reasons as named points."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from royaume.coach.advice import REMAINDER
 from royaume.coach.reasons import RIVAL, UNNAMED, Reasons
 from royaume.engine.game import Game
 from royaume.engine.state import State
@@ -23,21 +22,6 @@ def steps(state: State, actions: Sequence[str], lang: str) -> list[str]:
         said.append(game.label(at, action, lang))
         at.play(action)
     return said
-
-
-def aims(state: State, points: Mapping[str, float], lang: str, later: str) -> list[dict[str, Any]]:
-    """Where the points come from, the greatest first; `later` is what the rest is called."""
-    named = [
-        {"name": later if key == REMAINDER else state.game.line(key, lang), "points": value}
-        for key, value in points.items()
-    ]
-    return sorted(named, key=lambda each: -abs(each["points"]))
-
-
-def gain(best: Mapping[str, float], played: Mapping[str, float]) -> dict[str, float]:
-    """Where one choice is better or worse than another, line by line."""
-    found = {key: best.get(key, 0.0) - played.get(key, 0.0) for key in {**best, **played}}
-    return {key: value for key, value in found.items() if abs(value) >= 0.05}
 
 
 def because(game: Game, found: Reasons, lang: str, say: Say) -> list[dict[str, Any]]:

@@ -56,7 +56,7 @@ async def attempt(
     page = Page(request, who)
     found = known_game(game)
     each = known_puzzle(found, puzzle)
-    said = await puzzle_verdict(found, each, action, page.lang, page.say("coach.later"))
+    said = await puzzle_verdict(found, each, action, page.lang, page.say)
     if said["right"]:
         await note_solved(page, found, each)
     numbers = list(puzzles(found))

@@ -31,8 +31,8 @@ def puzzle_refusal(game: Game, puzzle: Puzzle, notation: str, lang: str) -> tupl
     return refusal(_sight(game, puzzle), notation, lang)
 
 
-async def puzzle_verdict(game: Game, puzzle: Puzzle, notation: str, lang: str, later: str) -> dict[str, Any]:
-    """What the coach says to a move; `later` is what the rest of the points is called."""
+async def puzzle_verdict(game: Game, puzzle: Puzzle, notation: str, lang: str, say: words.Say) -> dict[str, Any]:
+    """What the coach says to a move."""
     try:
         said = await asyncio.to_thread(verdict, game, puzzle, notation)  # it thinks: nobody else should wait for it
     except RoyaumeError as error:
@@ -43,8 +43,9 @@ async def puzzle_verdict(game: Game, puzzle: Puzzle, notation: str, lang: str, l
         "right": said["right"],
         "best": words.steps(position, lines["best"], lang),
         "played": words.steps(position, lines["played"], lang),
-        "gap": max(0.0, best.margin - played.margin),
-        "why": words.aims(position, words.gain(best.aims, played.aims), lang, later),
+        "lost": max(0.0, best.chance - played.chance),
+        "gap": said["why"].total,
+        "why": words.because(game, said["why"], lang, say),
     }
 
 
