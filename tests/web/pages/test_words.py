@@ -9,6 +9,7 @@ from pathlib import Path
 import royaume.server
 import royaume.web
 from royaume.coach.reasons import RIVAL, UNNAMED
+from royaume.coach.themes import THEMES
 from royaume.engine.account import END, PLAY, TOTAL
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
@@ -35,6 +36,8 @@ BUILT = {
     "log.sit.coach",
     "coach.rest",  # what the coach says with the words of the page
     *(f"coach.term.{kind}" for kind in (RIVAL, UNNAMED, "of_rival")),
+    *(f"coach.theme.{theme}" for theme in THEMES),
+    *(f"coach.advice.{theme}" for theme in THEMES),
 }
 
 
