@@ -15,6 +15,7 @@ from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
 from royaume.server.counting import REASONS
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
+from royaume.web.render import PACES as SPEEDS
 from royaume.web.render import sprite, words
 
 WEB = Path(royaume.web.__file__).parent
@@ -36,8 +37,8 @@ BUILT = {
     "log.sit.coach",
     "coach.rest",  # what the coach says with the words of the page
     *(f"coach.term.{kind}" for kind in (RIVAL, UNNAMED, "of_rival")),
-    *(f"coach.theme.{theme}" for theme in THEMES),
-    *(f"coach.advice.{theme}" for theme in THEMES),
+    *(f"coach.{kind}.{theme}" for kind in ("theme", "advice") for theme in THEMES),
+    *(f"watch.pace.{pace}" for pace in SPEEDS),
 }
 
 
@@ -56,7 +57,8 @@ def keys_of(node: ast.expr) -> set[str]:
     """The keys an argument can be, as far as it is written out."""
     if isinstance(node, ast.IfExp):
         return keys_of(node.body) | keys_of(node.orelse)
-    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+    written = node.value if isinstance(node, ast.Constant) else None
+    return {written} if isinstance(written, str) and re.fullmatch(r"[a-z0-9_.]+", written) else set()
 
 
 def used_in_code() -> set[str]:
