@@ -8,7 +8,9 @@
 
   // Picking up -----------------------------------------------------------------------------------
   let held = null; // the key of the thing
+  let since = null; // the ply it was picked up at
   const pile = () => held && document.querySelector(`.pile[data-of="${CSS.escape(held)}"]`);
+  const ply = () => pile()?.querySelector("[data-place]")?.getAttribute("hx-post").split("/").at(-2);
   const things = () => all(`[data-pick="${CSS.escape(held)}"]`);
   const move = (place) => {
     const here = pile();
@@ -58,6 +60,7 @@
   };
   const hold = (thing, by_key) => {
     held = thing.dataset.pick;
+    since = ply();
     light();
     const here = pile();
     const name = thing.dataset.name ?? here?.dataset.name ?? "";
@@ -178,9 +181,9 @@
     place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   });
 
-  // After an update what is held stays in the hand if it still can be put somewhere, and the set if it is still asked.
+  // After an update what is held stays in the hand as long as nothing was played, and so does the set.
   const settle = () => {
-    if (held && !pile()) put_back();
+    if (held && (!pile() || ply() !== since)) put_back();
     else if (held) light();
     const address = form()?.dataset.asksSet ?? null;
     if (address !== about) chosen = new Set();
