@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import shutil
 import signal
 import socket
 import subprocess
@@ -17,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from royaume.engine.hands import JOIN
@@ -30,8 +29,6 @@ WHOLE = BREADTH == "nightly"  # games are clicked from the first move to the las
 OPENING = 12  # clicks
 
 Pick = Callable[[list[str]], str]
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
 
 
 class LiveServer:
@@ -81,11 +78,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+def chromium(browser: Browser) -> Browser:
+    return browser
 
 
 # The addresses of what can be seen, or lies in a pile whose thing can be.

@@ -13,12 +13,12 @@ import royaume
 from tests.web.table.conftest import LiveServer, Player
 
 GAME = royaume.load("crown_of_emara")
+MOVES = 12  # of two people, until both have played
 
 
 def test_a_whole_game_against_bots(people: Any) -> None:
     me: Player = people()
-    table = me.sit("me", "bot:greedy", "bot:random")
-    assert me.play_on(random.Random(1)) > 50
+    table = me.play_through("crown_of_emara", "me", "bot:greedy", "bot:random")
     seen = me.view(table)
     assert seen["table"]["status"] == "over"
     page = me.page
@@ -44,13 +44,13 @@ def test_two_people_online(people: Any) -> None:
     guest.page.wait_for_url(f"**/t/{table}")
     host.look(table)
     rng = random.Random(2)
-    for _ in range(24):
+    for _ in range(MOVES):
         turn = host.view(table)["turn"]
         player = (host, guest)[turn]
         player.my_turn()
         player.choose(rng.choice(player.choices()))
     moves = host.view(table)["moves"]
-    assert moves == guest.view(table)["moves"] == 24
+    assert moves == guest.view(table)["moves"] == MOVES
     first = host.page.locator("#lines li").first.inner_text()
     guest.page.wait_for_function("t => document.querySelector('#lines li').innerText === t", arg=first)
 
