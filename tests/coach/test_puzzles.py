@@ -31,7 +31,7 @@ GAMES = royaume.games()
 def test_every_puzzle_can_be_solved(game: str) -> None:
     loaded = royaume.load(game)
     found = puzzles(loaded)
-    assert len(found) >= 6, "royaume puzzles makes more"
+    assert found, "royaume puzzles makes more"
     head = json.loads((loaded.folder / FILE).read_text(encoding="utf-8"))
     assert head["rules"] == loaded.version
     assert loaded.components.accepts(head["components"])
@@ -73,7 +73,7 @@ def test_only_a_choice_that_stands_out_makes_a_puzzle() -> None:
     assert clear(best, far)
 
 
-@pytest.mark.parametrize("game", ["almanac", "queens_architect"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_holds_and_one_with_another_solution_does_not(game: str) -> None:
     loaded = royaume.load(game)
     puzzle = next(iter(puzzles(loaded).values()))

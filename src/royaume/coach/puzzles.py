@@ -32,6 +32,7 @@ MASTER = "sovereign"  # who has to agree, with more time than at a table
 TIMES = 5
 TRIES = 2  # so often it has to agree, with other dice
 CLEAR = 0.06  # of a win, between the best choice and the next
+STANDS = CLEAR / 2  # the same at another look: tries have noise, and what was clear need not go for it
 CHOICES = (3, 60)  # a puzzle offers as many, at least and at most
 APART = 12  # decisions between two puzzles of one game
 SCOUTS = 4  # the width of the first look
@@ -147,7 +148,7 @@ def alone(guess: State, best: Choice, dice: random.Random) -> bool:
     assert seat is not None
     others = [begun(guess, seat, action, dice) for action in guess.offered if action != best.action]
     hoped = judge(guess, seat, list(best.line), dice).chance
-    return all(hoped - other.chance >= CLEAR / 2 for other in others)
+    return all(hoped - other.chance >= STANDS for other in others)
 
 
 def begun(guess: State, seat: int, action: int, dice: random.Random) -> Choice:
@@ -171,7 +172,8 @@ def holds(game: Game, puzzle: Puzzle) -> bool:
     if tried[0].action != game.parse(puzzle.best[0]):
         return False
     following = next((each for each in tried if each.action != tried[0].action), None)
-    return (following is None or clear(tried[0], following)) and alone(guess, tried[0], dice)
+    near = following is not None and tried[0].chance - following.chance < STANDS
+    return not near and alone(guess, tried[0], dice)
 
 
 def verdict(game: Game, puzzle: Puzzle, notation: str) -> dict[str, Any]:
