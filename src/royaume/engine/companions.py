@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from royaume.engine.encoding import Entries
     from royaume.engine.parts import Account
+    from royaume.engine.things import Thing
 
 View = Mapping[str, Any]  # what `State.view` gives
 Data = dict[str, Any]
@@ -131,7 +132,7 @@ class Progress(Protocol):
         """The part of the game that is played, from 0 to 1, out of what everybody knows."""
 
 
-# For the browser: `drawing.py`, `pages.py`, `pictures.py`, `campaign_page.py` -------------------
+# For the browser: `drawing.py`, `pages.py`, `things.py`, `pictures.py`, `campaign_page.py` ------
 
 
 class Drawing(Protocol):
@@ -171,6 +172,19 @@ class Pages(Protocol):
 
     def components(self, game: Game, lang: str) -> Data:
         """Everything the template `components.html` draws: cards, tiles, pieces."""
+
+
+class Things(Protocol):
+    """What everything on the table is, for its sheet; without it things say nothing but why not."""
+
+    def thing(self, game: Game, view: View, key: str, lang: str) -> Thing | None:
+        """The thing that the templates call `key`, out of a seat's view; None if the seat sees no such thing."""
+
+    def counting(self, game: Game, view: View) -> Sequence[str]:
+        """The keys of what brings points: goals, scoring cards, tracks."""
+
+    def in_play(self, game: Game, view: View) -> Sequence[str]:
+        """The keys of the cards and tiles that matter now, for whoever wants to read them at leisure."""
 
 
 class Pictures(Protocol):
@@ -445,6 +459,7 @@ MOMENTS: Companion[Moments] = Companion("drawing", Moments, may=True)
 LIGHTING: Companion[Lighting] = Companion("lights", Lighting)
 RIVALS: Companion[Rivals] = Companion("drawing", Rivals, may=True)
 PAGES: Companion[Pages] = Companion("pages", Pages)
+THINGS: Companion[Things] = Companion("things", Things)
 PICTURES: Companion[Pictures] = Companion("pictures", Pictures)
 CAMPAIGN_PAGE: Companion[CampaignPage] = Companion("campaign_page", CampaignPage)
 BEST_PAGE: Companion[BestPage] = Companion("best_page", BestPage)
@@ -457,7 +472,7 @@ NAMING: Companion[Naming] = Companion("words", Naming, may=True)
 
 COMPANIONS: tuple[Companion[Any], ...] = (
     SHUFFLING, ACCOUNTS, EVALUATION, FINISHING, FITTING, REASONING, SORTING, OUTCOME, PROGRESS,
-    DRAWING, MOMENTS, LIGHTING, RIVALS, PAGES, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
+    DRAWING, MOMENTS, LIGHTING, RIVALS, PAGES, THINGS, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
     TERMINAL, SIGNS, HEADINGS, SOLO,
     ENCODING, NAMING,
 )  # fmt: skip

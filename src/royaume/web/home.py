@@ -23,6 +23,7 @@ from royaume.web import (
     puzzles,
     rules,
     scores,
+    things,
     waiting,
 )
 from royaume.web.catalogue import game_name, shelf
@@ -31,7 +32,9 @@ from royaume.web.render import Page
 from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, piece
 
 router = APIRouter(include_in_schema=False)
-for each in (account, again, campaign, coach, gallery, installed, newtable, prefs, puzzles, rules, scores, waiting):
+for each in (
+    account, again, campaign, coach, gallery, installed, newtable, prefs, puzzles, rules, scores, things, waiting,
+):  # fmt: skip
     router.include_router(each.router)
 
 COMPANY = 3  # so many sit at a table that is opened with one click

@@ -60,6 +60,17 @@ def _log_line(url: str, moves: int, seat: int | None, text: str, undone: bool, t
     return f'<li class="undone">{link}</li>' if undone else f"<li>{link}</li>"
 
 
+def thing(key: str, holds: bool = False, label: str = "") -> Markup:
+    """Makes an element a thing: a click, a tap or a key opens its sheet, unless a click does something.
+
+    One that `holds` other things or buttons is no button for a screen reader. One that shows nothing at all to read
+    and has no title needs a `label`; one with a sign or a number says its name inside (`class="sr"`).
+    """
+    role = "" if holds else ' role="button"'
+    said = f' aria-label="{escape(label)}"' if label else ""
+    return Markup(f'data-thing="{escape(key)}" tabindex="-1"{role}{said}')
+
+
 # What can be done with a thing ----------------------------------------------------------------------
 
 
@@ -186,5 +197,6 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
 
 
 FUNCTIONS = {
-    each.__name__: each for each in (log_lines, icon, amount, amounts, exchange, act, press, onto, said, titled, flag)
+    each.__name__: each
+    for each in (log_lines, icon, amount, amounts, exchange, thing, act, press, onto, said, titled, flag)
 }

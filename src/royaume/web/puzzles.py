@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
@@ -11,8 +12,8 @@ from royaume.coach.puzzles import Puzzle, puzzles
 from royaume.engine.game import Game
 from royaume.server.documents import Document, read_document, write_document
 from royaume.server.errors import missing
-from royaume.server.views.puzzles import puzzle_refusal, puzzle_verdict, puzzle_view
-from royaume.web import hands
+from royaume.server.views.puzzles import puzzle_refusal, puzzle_sheet, puzzle_verdict, puzzle_view
+from royaume.web import hands, things
 from royaume.web.render import Page
 from royaume.web.scenes import choices, draw
 from royaume.web.visitors import Commander, GameId, Visitor, known_game, piece
@@ -74,6 +75,19 @@ async def why(request: Request, who: Visitor, game: GameId, puzzle: PuzzleId, pl
     return piece(page, "toast.html", game, text=text, clauses=clauses)
 
 
+@router.get("/games/{game}/puzzles/{puzzle}/{ply:int}/thing/{key}")
+async def thing(
+    request: Request, who: Visitor, game: GameId, puzzle: PuzzleId, ply: int, key: things.Key, act: things.Act = ""
+) -> Response:
+    """What a thing in the position is."""
+    page = Page(request, who)
+    found = known_game(game)
+    each = known_puzzle(found, puzzle)
+    sheet = puzzle_sheet(found, each, key, act, page.lang)
+    seats = tuple({"name": name} for name in seat_names(page, each, sheet.seat))
+    return things.shown(page, replace(sheet, seats=seats), f"/games/{game}/puzzles/{puzzle}")
+
+
 def known_puzzle(game: Game, puzzle: str) -> Puzzle:
     """The puzzle of a game with this id."""
     found = puzzles(game).get(puzzle)
@@ -96,15 +110,20 @@ async def note_solved(page: Page, game: Game, puzzle: Puzzle) -> None:
         await write_document(page.who.house.storage, page.who.person, document, {"solved": [*solved, puzzle.id]})
 
 
+def seat_names(page: Page, puzzle: Puzzle, seat: int | None) -> list[str]:
+    """What the seats of a puzzle are called."""
+    players = range(puzzle.players)
+    return [page.say("puzzles.you") if i == seat else page.say("coach.seat", n=i + 1) for i in players]
+
+
 def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
     """Everything the drawing of the position needs, out of the view of its seat."""
     seen = puzzle_view(game, puzzle, page.lang)
     seat, view = seen["seat"], seen["position"]
     drawn = draw(game, view, page.lang)
     url = f"/games/{game.id}/puzzles/{puzzle.id}"
-    players = range(puzzle.players)
     legal = {each["action"]: each["label"] for each in seen["actions"]}
-    names = [page.say("puzzles.you") if i == seat else page.say("coach.seat", n=i + 1) for i in players]
+    names = seat_names(page, puzzle, seat)
     return {
         "v": view,
         "s": drawn,

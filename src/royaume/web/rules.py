@@ -49,6 +49,16 @@ async def rules(
     )
 
 
+@router.get("/rules/{game}/drawer")
+async def drawer(request: Request, who: Visitor, game: GameId) -> Response:
+    """The rulebook with the components for the drawer of a table, chapter by chapter."""
+    page = Page(request, who)
+    found = known_game(game)
+    path = rules_file(found.folder, page.lang)
+    book = {"book": written(path, found.clause_prefix), "book_lang": path.stem}
+    return piece(page, "drawer/book.html", game, **book, components=components_of(found, page.lang))
+
+
 def prepared(game: Game, lang: str) -> None:
     """The first look into the rules of a game in a language, which takes longer than those after it."""
     written(rules_file(game.folder, lang), game.clause_prefix)
@@ -74,6 +84,13 @@ def written(path: Path, prefix: str) -> dict[str, Any]:
         ]
         sections.append({"id": f"section-{number or n + 1}", "number": number, "title": title, "parts": parts})
     return {"title": book.title, "introduction": block(book.introduction), "sections": sections}
+
+
+@functools.cache
+def quoted(path: Path, prefix: str, clause: str) -> Markup:
+    """One clause of a rulebook as HTML; nothing if it has no such clause."""
+    book = read_rulebook(path)
+    return linked(book, prefix, block(book.clauses[clause].text)) if clause in book.clauses else Markup()
 
 
 def block(text: str) -> Markup:

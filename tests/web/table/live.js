@@ -2,7 +2,7 @@
 window.live = (() => {
   const PARTS = ["status", "stage", "players", "side", "since", "lines", "said", "dock", "menu", "over"];
   // What is the browser's own, and no difference: open details, zoom, pieces laid out at will, marks of news and of the
-  // first of two clicks, what htmx writes.
+  // first of two clicks, which of the things is the stop of the keyboard, what htmx writes.
   const OWN = new Set(["open", "data-htmx-powered"]);
   const OWN_CLASSES = /^(news|sure|held|htmx-.*)$/;
   let cursor = null;
@@ -20,6 +20,7 @@ window.live = (() => {
       for (const { name, value } of node.attributes) {
         if (OWN.has(name) || (name === "viewBox" && node.hasAttribute("data-panzoom"))) continue;
         if (name === "style" && node.hasAttribute("data-piece")) continue;
+        if (name === "tabindex" && node.matches("[data-thing], [data-at]")) continue;
         const kept = name === "class" ? value.split(/\s+/).filter((each) => each && !OWN_CLASSES.test(each)).join(" ") : value;
         if (name !== "class" || kept) attributes.push(`${name}=${kept}`);
       }

@@ -86,10 +86,11 @@ def test_a_click_where_one_may_not_go_says_why(people: Any) -> None:
     me.sit("me", "bot:random", game="almanac", options={"guide": 0})
     me.my_turn()
     me.page.locator("#l01_white_complete").click(force=True)
-    me.page.wait_for_selector("#toast p")
-    assert "AL-7.1" in me.page.locator("#toast").inner_text()
+    me.page.wait_for_selector("#thing-sheet .why")
+    assert "AL-7.1" in me.page.locator("#thing-sheet .why").inner_text()
+    me.page.keyboard.press("Escape")
     me.page.locator(".al-stop").last.click(force=True)
-    me.page.wait_for_function("() => document.querySelector('#toast').innerText.includes('AL-9.3')")
+    me.page.wait_for_function("() => document.querySelector('#thing-sheet').innerText.includes('AL-9.3')")
 
 
 def test_bids_are_nobodys_business_before_all_are_in(people: Any) -> None:

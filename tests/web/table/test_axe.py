@@ -85,6 +85,16 @@ def test_typical_decisions(me: Player, game: str) -> None:
         assert (decision, serious(me)) == (decision, [])
     me.page.set_viewport_size({"width": 390, "height": 844})
     assert serious(me) == []
+    me.page.set_viewport_size({"width": 1440, "height": 900})
+    me.page.locator("#stage [data-thing]:not(button)").first.click(button="right", force=True)
+    me.page.wait_for_selector("#thing-sheet:not([hidden]) h2")
+    me.page.keyboard.press("r")
+    me.page.wait_for_selector("#drawer-book .chapter")
+    me.page.locator("#drawer summary").last.click()
+    assert serious(me) == [], "with a sheet and the rules"
+    me.page.locator("#drawer [data-tab=counts]").click()
+    me.page.wait_for_selector("[data-pane=counts] .one")
+    assert serious(me) == [], "with what counts"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -47,8 +47,8 @@ def test_only_legal_hexes_glow_and_the_others_say_why(people: Any) -> None:
     assert sorted(address.rsplit("/", 1)[1] for address in glowing) == sorted(on_map)
     assert page.locator(".wk-ground use").count() == 427
     page.locator('.wk-ground [href="#wk-castle0"]').first.click(force=True)
-    page.wait_for_selector("#toast p")
-    assert "WK-5.4" in page.locator("#toast").inner_text()
+    page.wait_for_selector("#thing-sheet .why")
+    assert "WK-5.4" in page.locator("#thing-sheet .why").inner_text()
 
 
 def test_a_scoring_card_lights_up_what_it_counts(people: Any) -> None:

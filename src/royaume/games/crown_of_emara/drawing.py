@@ -114,7 +114,7 @@ def tile(book: Book, view: View, i: int, position: int) -> dict[str, Any]:
             for hut in entry["huts"]
         ]
     else:
-        drawn["rows"] = ROWS[place](book, view)
+        drawn["rows"] = [{**row, "name": book.names[row["what"]]} for row in ROWS[place](book, view)]
         drawn["advisors"] = [
             {**advisor(book, name), "action": f"recruit:{place}:{SPACES[k]}"} if name else None
             for k, name in enumerate(view["display"][place])
@@ -158,15 +158,16 @@ def done_at(book: Book, place: str, name: str) -> list[dict[str, Icons]]:
 def castle(book: Book, view: View) -> list[dict[str, Any]]:
     """Gifts and books (CE-8.1, CE-8.2)."""
     return [
-        {"kind": "dials", "dials": dials(view, "gift", "gift"), "gain": done_at(book, "castle", "gift")[0]["gain"]},
-        {"kind": "swap", **done_at(book, "castle", "book_to_bp")[0], "action": "book_to_bp"},
-    ]
+        {"kind": "dials", "what": "gift", "dials": dials(view, "gift", "gift"),
+         "gain": done_at(book, "castle", "gift")[0]["gain"]},
+        {"kind": "swap", "what": "book_to_bp", **done_at(book, "castle", "book_to_bp")[0], "action": "book_to_bp"},
+    ]  # fmt: skip
 
 
 def cathedral(book: Book, view: View) -> list[dict[str, Any]]:
     """Donations (CE-8.3)."""
     gain = done_at(book, "cathedral", "donation")[0]["gain"]
-    return [{"kind": "dials", "dials": dials(view, "donation", "donate"), "gain": gain}]
+    return [{"kind": "dials", "what": "donation", "dials": dials(view, "donation", "donate"), "gain": gain}]
 
 
 def market(book: Book, view: View) -> list[dict[str, Any]]:
@@ -179,7 +180,10 @@ def market(book: Book, view: View) -> list[dict[str, Any]]:
         for n in range(1, most + 1)
     ]
     steps = [{"n": n, "value": table[n], "action": f"books:{n}"} for n in range(1, len(table))]
-    return [{"kind": "swaps", "swaps": sales}, {"kind": "steps", "good": "book", "point": "cp", "steps": steps}]
+    return [
+        {"kind": "swaps", "what": "sell_resource", "swaps": sales},
+        {"kind": "steps", "what": "books_to_cp", "good": "book", "point": "cp", "steps": steps},
+    ]
 
 
 def times(list_of: Icons, n: int) -> Icons:
@@ -196,10 +200,11 @@ def construction_site(book: Book, view: View) -> list[dict[str, Any]]:
     breads = [{"n": n, "value": n * bread["value"], "action": f"deliver_bread:{n}"} for n in range(1, most + 1)]
     wood = zip(done_at(book, here, "deliver_wood"), ("1", "3"), strict=True)
     return [
-        {"kind": "swap", "pay": delivery["pay"], "gain": [*delivery["gain"], ("cp", stone["value"])], "dial": stone,
-         "action": "deliver_stone"},
-        {"kind": "steps", "good": "bread", "point": "cp", "steps": breads, "dial": bread},
-        {"kind": "swaps", "swaps": [{"kind": "swap", **swap, "action": f"deliver_wood:{n}"} for swap, n in wood]},
+        {"kind": "swap", "what": "deliver_stone", "pay": delivery["pay"],
+         "gain": [*delivery["gain"], ("cp", stone["value"])], "dial": stone, "action": "deliver_stone"},
+        {"kind": "steps", "what": "deliver_bread", "good": "bread", "point": "cp", "steps": breads, "dial": bread},
+        {"kind": "swaps", "what": "deliver_wood",
+         "swaps": [{"kind": "swap", **swap, "action": f"deliver_wood:{n}"} for swap, n in wood]},
     ]  # fmt: skip
 
 
@@ -301,6 +306,7 @@ def seat(book: Book, view: View, i: int) -> dict[str, Any]:
         "left": 0 if view["over"] else sum(area["leftovers"].values()),
         "goods": [(good, area["goods"][good]) for good in GOODS],
         "rank": book.names[ranks[area["rank"] - 1]["id"]] if area["rank"] else None,
+        "rank_id": ranks[area["rank"] - 1]["id"] if area["rank"] else None,
         "next_rank": rank(book, view, area["rank"]) if area["rank"] < len(ranks) else None,
         "craftsmen": area["craftsmen"],
         "craftsman_cp": [*book.data["player_board"]["craftsman_cp"], 0][4 - area["craftsmen"]],

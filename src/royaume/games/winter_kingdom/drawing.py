@@ -319,6 +319,7 @@ def asking(book: Book, view: View) -> dict[str, Any] | None:
         name, action = entry["id"], entry["second" if code % 2 else "first"]
     icons = deed_icons(action)
     return {
+        "id": name,
         "name": book.voice.name(name),
         "icon": icons[-1],
         "words": sentence(asked(book.voice, code)),

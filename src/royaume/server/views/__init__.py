@@ -12,15 +12,18 @@ from royaume.server.views.replay import Past, position_view, record_view
 from royaume.server.views.screen import at_screen
 from royaume.server.views.summary import lobby, own_tables, summary
 from royaume.server.views.table import view
+from royaume.server.views.things import Deed, Sheet
 from royaume.server.views.visit import Visit, visit, waits
 from royaume.server.views.watch import Step, Watched
 
 __all__ = [
     "Course",
     "Cursor",
+    "Deed",
     "Look",
     "Past",
     "Prospect",
+    "Sheet",
     "Step",
     "Visit",
     "Watched",

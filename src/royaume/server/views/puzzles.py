@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+from dataclasses import replace
 from typing import Any
 
 from royaume.coach import words
@@ -12,6 +14,7 @@ from royaume.engine.game import Game
 from royaume.server.errors import invalid
 from royaume.server.sight import Sight
 from royaume.server.views.decision import actions_view, refusal
+from royaume.server.views.things import Sheet, deeds, sheet_of, some
 
 
 def puzzle_view(game: Game, puzzle: Puzzle, lang: str) -> dict[str, Any]:
@@ -29,6 +32,15 @@ def puzzle_view(game: Game, puzzle: Puzzle, lang: str) -> dict[str, Any]:
 def puzzle_refusal(game: Game, puzzle: Puzzle, notation: str, lang: str) -> tuple[str, list[str]]:
     """Why something cannot be chosen, and the clauses that say so; nothing if it can."""
     return refusal(_sight(game, puzzle), notation, lang)
+
+
+def puzzle_sheet(game: Game, puzzle: Puzzle, key: str, action: str, lang: str) -> Sheet:
+    """What a thing in the position is, and what can be done with it."""
+    sight = _sight(game, puzzle)
+    sheet = some(sheet_of(sight, (key,), lang))
+    named = sheet.things[0][1].actions
+    done = deeds(sight, (action, *named) if action else named, lang, random.Random(puzzle.id))
+    return replace(sheet, ply=sight.ply, deeds=done, mine=True)
 
 
 async def puzzle_verdict(game: Game, puzzle: Puzzle, notation: str, lang: str, say: words.Say) -> dict[str, Any]:

@@ -41,11 +41,16 @@ async def look_back(tables: Tables, table: Sitting, eyes: Viewer, moves: int) ->
 
 def position_view(table: Sitting, eyes: Viewer, moves: int) -> dict[str, Any]:
     """An earlier position as the viewer's seat saw it then, for replay."""
+    return {"moves": moves, "position": past_sight(table, eyes, moves).view()}
+
+
+def past_sight(table: Sitting, eyes: Viewer, moves: int) -> Sight:
+    """What the viewer's seat saw of an earlier position."""
     if table.shown is None:
         raise invalid("This table was played with other rules or components than those here.", "other_rules")
     if not 0 <= moves <= table.shown_moves:
         raise invalid(f"This table has positions after 0 to {table.shown_moves} moves, not {moves}.")
-    return {"moves": moves, "position": Sight(table.position(moves), eyes.seat).view()}
+    return Sight(table.position(moves), eyes.seat)
 
 
 async def story(tables: Tables, table: Sitting, eyes: Viewer, moves: int) -> list[dict[str, Any]]:

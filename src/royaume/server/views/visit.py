@@ -17,6 +17,7 @@ from royaume.server.views.look import Look, look
 from royaume.server.views.reach import Prospect, prospect
 from royaume.server.views.replay import Past, look_back, record_view
 from royaume.server.views.table import view
+from royaume.server.views.things import Sheet, listed_sheet, past_sheet, thing_sheet
 from royaume.server.views.watch import Watched, watch
 
 T = TypeVar("T")
@@ -107,6 +108,18 @@ class Visit:
         """What a set would do now; None: not for the viewer to choose."""
         sight = deciding(self._table, self.eyes)
         return prospect(sight, family, members, self.eyes.lang, names(self._table, self.eyes.lang)) if sight else None
+
+    def thing(self, key: str, action: str = "") -> Sheet:
+        """What a thing on the table is, what can be done with it now, and why not."""
+        return thing_sheet(self._table, self.eyes, key, action)
+
+    def past_thing(self, moves: int, key: str) -> Sheet:
+        """What a thing on the table was at an earlier position."""
+        return past_sheet(self._table, self.eyes, moves, key)
+
+    def listed(self, which: str) -> Sheet:
+        """What brings points (`counting`), or the cards that matter now (`in_play`)."""
+        return listed_sheet(self._table, self.eyes, which)
 
     def record(self) -> dict[str, Any]:
         """The whole record, once the table has ended."""

@@ -285,16 +285,6 @@
   document.addEventListener("htmx:after:swap", arrange);
   arrange();
 
-  // Many places with one address: a click on one that cannot be chosen asks why ([data-asks] around [data-at]).
-  document.addEventListener("click", async (event) => {
-    const spot = event.target.closest?.("[data-asks] [data-at]");
-    if (!spot) return;
-    const address = `${spot.closest("[data-asks]").dataset.asks}${spot.dataset.at}/why`;
-    const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
-    if (!answer) return say(document.body.dataset.unsent);
-    tell(await answer.text());
-  });
-
   // What others brought since I last chose something is marked: [data-new="theirs"] with an id gets the class "news".
   const known = new Set();
   const news = new Set();
