@@ -19,6 +19,16 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_play
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
 
+# What Playwright switches off, for the last such list counts; and the suggestions of the address bar, two pages that
+# every window would load though nobody sees them: they cost more than the window itself.
+SWITCHED_OFF = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    *("PreconnectToSearch", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+)
+ARGUMENTS = ["--no-sandbox", f"--disable-features={','.join(SWITCHED_OFF)}"]
+
 Opener = Callable[..., Page]
 
 PATIENCE = 120_000  # milliseconds for what comes at once on a quiet machine, and comes on a busy one
@@ -52,7 +62,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """A real Chromium; only for a module, because its event loop would be in the way of other tests."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
         chromium.close()
 
