@@ -112,7 +112,7 @@ def test_the_command_line_knows_it(run: Run) -> None:
 
 def test_it_conforms(run: Run) -> None:
     brought = run("-c", CONFORMANCE).splitlines()[-1]
-    assert brought == str(["Drawing", "Encoding", "Evaluation", "Finishing", "Fitting", "Naming"])
+    assert brought == str(["Drawing", "Encoding", "Evaluation", "Finishing", "Fitting", "Naming", "Reasoning"])
 
 
 def test_its_levels_are_its_own(run: Run) -> None:
