@@ -167,7 +167,7 @@ def test_every_group_is_one_stop_and_tells_in_french(people: Any, game: str) -> 
 
 def test_of_what_is_not_there_or_not_to_be_seen_the_same_is_said(people: Any) -> None:
     me, other = people(), people()
-    table = me.sit("me", "bot:random", game="almanac", visibility="public", spectators=True)
+    table = me.sit("me", "bot:random", game="almanac", visibility="lobby", spectators=True)
     me.my_turn()
     held = me.view(table)["position"]["seats"][0]["contracts"][0]
     address = f"{me.house.url}/t/{table}/0/thing"

@@ -129,11 +129,13 @@ const sheets = (() => {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
+  // The click that ends a long press is nobody's: the window hears of it before whatever could be picked up.
+  window.addEventListener("click", (event) => {
+    if (!swallow) return;
+    swallow = false;
+    stop(event);
+  }, true);
   document.addEventListener("click", (event) => {
-    if (swallow) {
-      swallow = false;
-      return stop(event);
-    }
     const from = event.target;
     if (sheet.contains(from)) return from.closest("[data-shut]") && close();
     const thing = from.closest?.(THING);
