@@ -81,7 +81,7 @@ def shown(page: Page, sheet: Sheet, url: str) -> Response:
         rules=clauses(sheet.game, thing, page.lang),
         deeds=sheet.deeds,
         mine=sheet.mine,
-        acts={"legal": {each.action: each.label for each in sheet.deeds if each.legal}, "url": url, "ply": sheet.ply},
+        acts={"legal": {each.action: each.label for each in sheet.deeds if each.offered}, "url": url, "ply": sheet.ply},
         final=sheet.final.actions if sheet.final is not None else (),
         twice=sheet.final.twice if sheet.final is not None else (),
         why_final=page.say("final_asked" if sheet.beyond == ASK else "final"),

@@ -61,7 +61,7 @@ def test_labels_say_what_a_choice_means() -> None:
     assert f"Work with “Barter”: cross 1 bridge, {barter}" in labels(s)
     assert "Travailler avec «\u00a0Renommée\u00a0»\u00a0: traverser 1 pont, 1 PV" in labels(s, "fr")
     do(s, "work:tile_renown")
-    assert GAME.prompt(s) == "“Renown”: 1 bridge to cross. Take the balloon first? You have 13 coins."
+    assert GAME.prompt(s) == "“Renown”: cross 1 bridge, or take the balloon first. You have 13 coins."
     assert "Stay on the ground" in labels(s)
     assert "Fly to the North Region (3 coins)" in labels(s)
     do(s, "stay")

@@ -81,6 +81,7 @@ def test_no_sentence_is_missing_and_none_is_left_over() -> None:
         "event.game_end.",
         "amount.",
         "reason.",
+        "term.",
     )
     left = {key for key in there - used if not key.startswith(derived)}
     assert left == set()

@@ -31,7 +31,7 @@ class Deed:
 
     action: str
     label: str
-    legal: bool
+    offered: bool
     why: str = ""
     clauses: tuple[str, ...] = ()
 
@@ -60,7 +60,7 @@ def thing_sheet(table: Sitting, eyes: Viewer, key: str, action: str = "") -> She
         return sheet
     named = sheet.things[0][1].actions
     found = deeds(sight, (action, *named) if action else named, eyes.lang, sight.dice("things"))
-    final = finality(sight, sheet.beyond == FREE) if any(each.legal for each in found) else None
+    final = finality(sight, sheet.beyond == FREE) if any(each.offered for each in found) else None
     return replace(sheet, deeds=found, mine=True, final=final)
 
 
