@@ -391,11 +391,16 @@ class Reader:
         return found | reads
 
     def _include(self, node: nodes.Include, bound: Bound) -> set[Path]:
-        name = included(node, self.game)
+        name = self._included(node)
         if name is None or not node.with_context or PURE & self.set:
             raise Unknown("include")
         reads = self._other(name).whole()
         return {_put(path, bound) for path in reads if bound.get(path[0], ()) is not None}
+
+    def _included(self, node: nodes.Include) -> str | None:
+        """The template that a node includes, if it is known and there: a game may do without what it never shows."""
+        name = included(node, self.game)
+        return name if name is not None and self.environment.has(name) else None
 
     def size(self, body: Iterable[nodes.Node]) -> int:
         """How many nodes there are, in templates that are included too."""
@@ -404,7 +409,7 @@ class Reader:
     def _size(self, node: nodes.Node) -> int:
         found = self._sizes.get(id(node))
         if found is None:
-            name = included(node, self.game) if isinstance(node, nodes.Include) else None
+            name = self._included(node) if isinstance(node, nodes.Include) else None
             there = self._other(name) if name is not None else None
             found = 1 + self.size(node.iter_child_nodes()) + (there.size(there.tree.body) if there is not None else 0)
             self._sizes[id(node)] = found  # of nodes that are not yet rewritten, all of which are there
@@ -595,6 +600,14 @@ class Environment(jinja2.Environment):
         if GAME not in self._source(name)[0]:
             return False
         return any(included(node, None) != included(node, game) for node in self._tree(name).find_all(nodes.Include))
+
+    def has(self, name: str) -> bool:
+        """True if there is a template of this name."""
+        try:
+            self._source(name)
+        except jinja2.TemplateNotFound:
+            return False
+        return True
 
     def _source(self, name: str) -> tuple[str, str | None]:
         assert self.loader is not None
