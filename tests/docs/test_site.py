@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import re
 import subprocess
 import sys
@@ -37,10 +38,12 @@ class Links(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def pages() -> dict[Path, Links]:
-    done = subprocess.run([sys.executable, "tools/docs.py"], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return {path: Links(path.read_text(encoding="utf-8")) for path in SITE.rglob("*.html")}
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Links]:
+    with (tmp_path_factory.getbasetemp().parent / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two builds at a time would clean up each other's pages
+        done = subprocess.run([sys.executable, "tools/docs.py"], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return {path: Links(path.read_text(encoding="utf-8")) for path in SITE.rglob("*.html")}
 
 
 def test_every_link_leads_somewhere(pages: dict[Path, Links]) -> None:
