@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from royaume.bots.greedy import judgement
+from royaume.coach.opinion import after
 from royaume.engine.companions import REASONING
 from royaume.engine.state import CHANCE, REVEAL, State
 from royaume.engine.terms import OF, Terms, margin, whose
@@ -54,17 +55,10 @@ def outlooks(position: State, seat: int, lines: Sequence[Sequence[int]], dice: r
     guesses = [position, *(position.determinize(seat, dice) for _ in range(GUESSES - 1))]
     found = []
     for line in lines:
-        first = _end(position, line)
+        first = after(position, line)
         news = first.marks & (CHANCE | REVEAL)
-        found.append(_mean([first, *(_end(guess, line) for guess in guesses[1:])] if news else [first], seat))
+        found.append(_mean([first, *(after(guess, line) for guess in guesses[1:])] if news else [first], seat))
     return found
-
-
-def _end(position: State, line: Sequence[int]) -> State:
-    end = position.clone()
-    for action in line:
-        end.apply(action)
-    return end
 
 
 def _mean(ends: Sequence[State], seat: int) -> Terms:

@@ -56,19 +56,21 @@ async def back_then(
 @router.get("/t/{table_id}/{ply:int}/counts")
 async def counts(request: Request, who: Visitor, table_id: TableId, ply: Ply, seat: Seat = None) -> Response:
     """What brings points, and everybody's points so far."""
-    page = Page(request, who)
-    visit = await views.visit(who.house.tables, table_id, who.person, seat, page.lang, views.at_screen)
-    sheet = visit.listed("counting")
-    return piece(page, "drawer/counts.html", sheet.game.id, **told(page, sheet))
+    return await listed(Page(request, who), table_id, seat, "counting", "drawer/counts.html")
 
 
 @router.get("/t/{table_id}/{ply:int}/cards")
 async def cards(request: Request, who: Visitor, table_id: TableId, ply: Ply, seat: Seat = None) -> Response:
     """The cards and tiles that matter now."""
-    page = Page(request, who)
+    return await listed(Page(request, who), table_id, seat, "in_play", "drawer/cards.html")
+
+
+async def listed(page: Page, table_id: str, seat: int | None, which: str, template: str) -> Response:
+    """A list of things, as a pane of the drawer."""
+    who = page.who
     visit = await views.visit(who.house.tables, table_id, who.person, seat, page.lang, views.at_screen)
-    sheet = visit.listed("in_play")
-    return piece(page, "drawer/cards.html", sheet.game.id, **told(page, sheet))
+    sheet = visit.listed(which)
+    return piece(page, template, sheet.game.id, **told(page, sheet))
 
 
 def shown(page: Page, sheet: Sheet, url: str) -> Response:
