@@ -23,7 +23,8 @@ from royaume.engine.registry import games, load
 from royaume.engine.words import Words
 from royaume.server.doors import Caller
 from royaume.server.errors import Refusal
-from royaume.web.keeping import Environment, ForGames, Voice
+from royaume.web.keeping import Environment, ForGames
+from royaume.web.kept import Voice
 from royaume.web.kit import bind
 from royaume.web.packing import answer
 

@@ -10,7 +10,8 @@ import pytest
 
 import royaume
 from royaume.engine.remembering import remembered
-from royaume.web.keeping import Environment, ForGames, Voice
+from royaume.web.keeping import Environment, ForGames
+from royaume.web.kept import Voice
 
 LONG = ["one", "two", "three", "four", "five", "six"] * 30
 OWN = {
