@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "playing:play_command",
     "new": "playing:play_command",
     "serve": "serving:serve_command",
+    "admin": "admin:app",
     "campaign": "campaign:app",
     "simulate": "simulation:simulate_command",
     "arena": "arena:arena_command",

@@ -298,6 +298,20 @@ class Identity:
         self.note_end(person.id)
         return await self._signed_in(person, row.epoch + 1)
 
+    async def set_password(self, login: str, new: str) -> None:
+        """Another password by whoever runs the site; all sessions and tokens of the account end."""
+        u = models.users
+        hashed = await self._passwords.hash(new)
+        async with self.storage.write() as connection:
+            row = (await connection.execute(select(u).where(u.c.login == login_of(login)))).first()
+            if row is None:
+                raise missing("account")
+            person = Person(row.id, row.name, row.login)
+            await connection.execute(update(u).where(u.c.id == row.id).values(password=hashed, epoch=row.epoch + 1))
+            await _forget(connection, person)
+            await self._tell_end(connection, person.id)
+        self.note_end(person.id)
+
     async def sign_out_everywhere(self, person: Person) -> None:
         """End every session and token of an account."""
         u = models.users

@@ -68,6 +68,11 @@ class Storage:
             )
 
     @property
+    def file(self) -> Path | None:
+        """The file of a SQLite database."""
+        return Path(self.url.database) if self.is_sqlite and self.url.database else None
+
+    @property
     def alone(self) -> bool:
         """True while nobody else can write: what this process knows is so."""
         return self.is_sqlite and self._alone.held
@@ -77,6 +82,24 @@ class Storage:
         """A connection for reading; Unavailable if the database does not answer."""
         async with _guarded(), self.reader.connect() as connection:
             yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for reading that sees one moment, whatever is written meanwhile."""
+        async with self.read() as connection:
+            if not self.is_sqlite:  # there a transaction that has begun to read sees one moment anyway
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    @asynccontextmanager
+    async def outside_transactions(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for what a database does not do within a transaction."""
+        engine = create_async_engine(self.url, isolation_level="AUTOCOMMIT")
+        try:
+            async with _guarded(), engine.connect() as connection:
+                yield connection
+        finally:
+            await engine.dispose()
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
@@ -108,6 +131,22 @@ class Storage:
                 await connection.run_sync(_upgrade)
             except CommandError as error:  # a revision that is not among ours
                 raise RoyaumeError(f"the database {self.shown} was made by another version of Royaume") from error
+
+    async def refuse_other_shape(self) -> None:
+        """RoyaumeError unless the tables have the newest shape."""
+        async with self.read() as connection:
+            found = await connection.run_sync(_revision)
+        if found != newest():
+            raise RoyaumeError(
+                f"the database {self.shown} is empty or of another version of Royaume: "
+                "start the server of this version once, which brings it up to date"
+            )
+
+    @staticmethod
+    def why(error: Unavailable) -> str:
+        """What the database said when it could not be used."""
+        cause = error.__cause__
+        return " ".join(str(getattr(cause, "orig", None) or cause).split())
 
     @property
     def shown(self) -> str:
@@ -184,9 +223,7 @@ def prepare(database: str) -> None:
     try:
         asyncio.run(migrate())
     except Unavailable as error:
-        cause = error.__cause__
-        why = " ".join(str(getattr(cause, "orig", None) or cause).split())
-        raise RoyaumeError(f"the database {storage.shown} cannot be used: {why}") from error
+        raise RoyaumeError(f"the database {storage.shown} cannot be used: {storage.why(error)}") from error
 
 
 @asynccontextmanager
