@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,13 +13,16 @@ import pytest
 from sqlalchemy import update
 
 from royaume.coach.analysis import FORMAT
+from royaume.coach.hints import hints
+from royaume.coach.opinion import usual_budget
 from royaume.server import models, thinking
 from royaume.server.errors import Refusal
 from royaume.server.house import House
 from royaume.server.sitting import Sitting
-from royaume.server.studies import LOOKS, RUNNING, study_key
+from royaume.server.studies import DONE, LOOKS, RUNNING, study_key
+from royaume.server.views.coach import hint_view, study_view
 from tests.coach.games import played
-from tests.server.test_tables import open_table
+from tests.server.test_tables import ANN, open_table
 from tests.server.tools import PATIENCE, Site, Visitor, settings
 
 pytestmark = pytest.mark.anyio
@@ -74,6 +79,61 @@ async def test_a_hint_comes_at_once_and_becomes_better(sqlite_url: str) -> None:
         assert last.version == LOOKS
         assert house.studies.thinks_of(table.id, table.ply)
         assert not house.studies.thinks_of(table.id, table.ply + 1)
+
+
+class Pulse:
+    """The longest stretch of work on the loop between two beats, in seconds of this thread: others cost it nothing."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+
+    async def __aenter__(self) -> Pulse:
+        self._task = asyncio.create_task(self._beat())
+        await asyncio.sleep(0)
+        return self
+
+    async def __aexit__(self, *wrong: object) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _beat(self) -> None:
+        while True:
+            before = time.thread_time()
+            try:
+                await asyncio.sleep(0.001)
+            finally:
+                self.longest = max(self.longest, time.thread_time() - before)
+
+
+WORK = 0.15  # seconds that one thing may take on the loop; a look of the coach takes several times that
+
+
+def say(key: str, **args: object) -> str:
+    return key
+
+
+async def test_thinking_does_not_hold_up_the_loop(sqlite_url: str) -> None:
+    """Nor does telling what was thought: hints to the last, and the analysis of a long game with its page."""
+    async with asked(sqlite_url) as (house, table, seat):
+        game, record = table.game, played("crown_of_emara", 120, players=4)[0]
+        assert game is not None
+        person = ANN
+        async with Pulse() as pulse:
+            found = await hint_view(house, table.id, person, table.ply, LOOKS, "en", say)
+            assert found is not None
+            assert found["choices"]
+            study = await house.studies.open(record)
+            async with asyncio.timeout(PATIENCE):
+                while (shown := await study_view(house, study, None, "en", say))["status"] != DONE:
+                    await asyncio.sleep(0.05)
+            assert shown["result"]["worst"]
+        assert 0 < pulse.longest < WORK
+        assert table.state is not None
+        guess = table.state.determinize(seat, random.Random(1))
+        async with Pulse() as pulse:
+            hints(guess, seat, random.Random(1), usual_budget(guess))
+            await asyncio.sleep(0.01)
+        assert pulse.longest > WORK, "it would not be noticed"
 
 
 async def test_a_coach_that_fails_says_so_and_can_be_asked_again(

@@ -37,6 +37,15 @@ class Scale:
     waits: tuple[float, ...]  # having moved last, against being next
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A position as it is judged, and what turns it into log-odds: all that the chances are made of."""
+
+    state: State
+    point: float  # what a point behind the first is worth
+    wait: float  # what it is worth to wait for one's turn, from first to last
+
+
 def scales(sheet: Mapping[str, Any]) -> dict[int, Scale]:
     """The scales in a `weights.toml` that was read, by the number of players."""
     found: Mapping[str, Mapping[str, Any]] = sheet.get("chances", {})
@@ -65,20 +74,37 @@ def chances(state: State) -> list[float]:
     chosen are judged by the best they can still choose.
     """
     if state.player is None:
-        winners = state.winners()
-        return [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
-    state = settled(state)
+        return decided(state)
+    at = reading(state)
+    state = at.state
     if state.player is None:
-        return chances(state)
+        return decided(state)
     if state.seats == 1:
         evaluate, _ = judgement(state.game)
+        return [squash(at.point * evaluate(state, 0))]
+    behind, late = standings(state), waits(state)
+    return shares([at.point * a + at.wait * b for a, b in zip(behind, late, strict=True)])
+
+
+def decided(state: State) -> list[float]:
+    """The chances when the game is over."""
+    winners = state.winners()
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
+
+
+def reading(state: State) -> Reading:
+    """Where a position is judged, and what counts there; when the game is over, as at its very end."""
+    if state.player is not None:
+        state = settled(state)
+    over = state.player is None
+    if state.seats == 1:
         odds = odds_of(state.game)
-        return [squash(odds.slope(odds.phase(state)) * evaluate(state, 0))]
+        return Reading(state, odds.slope(1.0 if over else odds.phase(state)), 0.0)
     scale = scale_of(state.game, state.seats)
-    near = hats(progress(state, scale))
+    near = hats(1.0 if over else progress(state, scale))
     point = sum([a * b for a, b in zip(near, scale.points, strict=True)])
     wait = sum([a * b for a, b in zip(near, scale.waits, strict=True)])
-    return shares([point * behind + wait * late for behind, late in zip(standings(state), waits(state), strict=True)])
+    return Reading(state, point, wait)
 
 
 def settled(state: State) -> State:

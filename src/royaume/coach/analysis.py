@@ -1,8 +1,8 @@
 """The analysis of a game that was played: how it stood, which turns cost most and why, and what was luck.
 
 Every decision is judged by what its seat could know then. What chance brought beyond what could be expected is luck,
-and counted apart (`luck`). Costs are chances to win, by the one function that the bar and the hint show too; points say
-where they come from.
+and counted apart (`luck`). Costs are chances to win, by the one function that the bar and the hint show too, and the
+reasons say part by part where they come from.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Any
 from royaume.bots.chances import chances
 from royaume.coach.luck import Stroke, deal, stroke
 from royaume.coach.opinion import WIDTH, Tried, opinion, usual_budget
-from royaume.coach.reasons import outlooks, reasons
-from royaume.coach.themes import THEMES, parts, theme
+from royaume.coach.reasons import PLACES, parts, told
+from royaume.coach.themes import THEMES, sorted_out, theme
 from royaume.engine.record import Record
 from royaume.engine.state import CHANCE, REVEAL, State
 
-FORMAT = "royaume-analysis-2"
+FORMAT = "royaume-analysis-3"
 WORST = 5  # moments that are shown first
 LUCKIEST = 5  # events of chance that are shown
 CHECKED = 8  # moments about which the Sovereign is asked
@@ -79,7 +79,6 @@ def analyse(record: Record, progress: Progress = lambda done, all_: None) -> dic
             "moments": moments,
             "worst": ranking(moments)[:WORST],
             "lost": [sum(each["chance"] for each in moments if each["seat"] == seat) for seat in seats],
-            "cost": [sum(each["cost"] for each in moments if each["seat"] == seat) for seat in seats],
             "decisions": [sum(each["free"] for each in moments if each["seat"] == seat) for seat in seats],
             "themes": [by_theme(moments, seat) for seat in seats],
             "advice": [advice(moments, seat) for seat in seats],
@@ -115,29 +114,33 @@ def compare(start: State, seat: int, actions: list[int], dice: random.Random, se
     found = opinion(guess, seat, dice, usual_budget(guess) if search else None, WIDTH, actions).lines
     best = found[0]
     played = next(line for line in found if list(line.actions) == actions)
-    lost = best.chances[seat] - played.chances[seat]
+    lost = round(shown(best, seat) - shown(played, seat), PLACES + 2)
     if lost <= 0:
-        return {"chance": 0.0, "cost": 0.0, "played": told(start, seat, played), "best": None}
-    first, second = outlooks(guess, seat, [best.actions, played.actions], dice)
-    why = reasons(first, second)
-    shares = parts(start.game, first, second)
+        return {"chance": 0.0, "played": line_told(start, seat, played), "best": None}
+    why = parts(best, played, seat)
+    because = told(why, round(100 * lost, PLACES))
+    shares = sorted_out(start.game, why)
     return {
         "chance": lost,
-        "cost": max(0.0, why.total),
-        "played": told(start, seat, played),
-        "best": told(start, seat, best),
+        "played": line_told(start, seat, played),
+        "best": line_told(start, seat, best),
         "theme": theme(shares, best.actions, played.actions),
         "parts": shares,
-        "reasons": {"terms": [list(each) for each in why.terms], "rest": why.rest, "total": why.total},
+        "reasons": {"terms": [list(each) for each in because.terms], "rest": because.rest, "total": because.total},
     }
 
 
-def told(state: State, seat: int, line: Tried) -> dict[str, Any]:
+def shown(line: Tried, seat: int) -> float:
+    """The chance to win after a line, as exact as it is shown."""
+    return round(line.chances[seat], PLACES + 2)
+
+
+def line_told(state: State, seat: int, line: Tried) -> dict[str, Any]:
     """A line as plain data."""
     return {
         "actions": [state.game.notation(action) for action in line.actions],
         "margin": line.margin,
-        "chance": line.chances[seat],
+        "chance": shown(line, seat),
     }
 
 

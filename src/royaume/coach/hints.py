@@ -11,7 +11,7 @@ from typing import Any
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import judgement
 from royaume.coach.opinion import Tried, opinion
-from royaume.coach.reasons import outlooks, reasons
+from royaume.coach.reasons import reasons
 from royaume.engine.state import State
 
 COUNT = 3  # turns that are suggested
@@ -27,18 +27,16 @@ def hints(position: State, seat: int, dice: random.Random, budget: Budget | None
     with the first.
     """
     lines = suggested([straight(position, line) for line in opinion(position, seat, dice, budget).lines], seat)
-    terms = outlooks(position, seat, [line.actions for line in lines], dice)
     found = []
     for i, line in enumerate(lines):
-        against = 0 if i else 1
-        because = asdict(reasons(terms[i], terms[against])) if len(lines) > 1 else None
+        against = None if len(lines) == 1 else 0 if i else 1
         found.append(
             {
                 "actions": [position.game.notation(action) for action in line.actions],
                 "chance": line.chances[seat],
-                "margin": sum(terms[i].values()),
-                "against": against if because is not None else None,
-                "because": because,
+                "margin": line.margin,
+                "against": against,
+                "because": None if against is None else asdict(reasons(line, lines[against], seat)),
             }
         )
     return found

@@ -25,7 +25,7 @@ __all__ = ["GUESSES", "Opinion", "Tried", "chances", "chances_as_seen", "opinion
 MASTER = "sovereign"  # whose opinion counts
 WIDTH = 8  # beginnings of a turn that are kept at each step
 GUESSES = 4  # guesses of what is hidden
-COURSES = 16  # guesses of what comes out of chance or a deck, where a turn ends with it
+COURSES = 4 * GUESSES  # guesses of what comes out of chance or a deck, where a turn ends with it
 ARMS = 12  # turns that are looked at, at most
 STAY = 8.0  # the bar's opinion of a turn counts as so many simulations
 
@@ -35,9 +35,10 @@ class Tried:
     """A turn, or its beginning up to where something new comes to light, and what is thought of it."""
 
     actions: tuple[int, ...]
-    after: State  # where it leads, in the guess that was asked about
+    ends: tuple[State, ...]  # where it leads, in some guesses
     margin: float  # points ahead of the best of the others, by the evaluation
     chances: tuple[float, ...]  # of all seats to win, after it; what is shown
+    glance: tuple[float, ...]  # the same before it was tried out
     visits: int  # how often it was tried out
 
 
@@ -78,24 +79,32 @@ def opinion(
     if also is not None and list(also) not in [line.actions for line in lines]:
         lines.append(line_of(position, seat, list(also), dice))
     guesses = guessed(position, seat, dice)
-    found = [chances_after(guesses, line) for line in lines]
+    ends = [ends_of(guesses, line) for line in lines]
+    seen = [chances_as_seen(each) for each in ends]
+    found = seen
     arms = [Edge(line.actions, line.value) for line in lines]
     if budget is not None:
         search(position, seat, dice, budget, arms)
-        found = corrected(found, arms, seat)
+        found = corrected(seen, arms, seat)
     thought = [
-        Tried(tuple(line.actions), line.state, line.value, tuple(each), arm.visits)
-        for line, each, arm in zip(lines, found, arms, strict=True)
+        Tried(tuple(line.actions), end, line.value, tuple(each), tuple(glance), arm.visits)
+        for line, end, each, glance, arm in zip(lines, ends, found, seen, arms, strict=True)
     ]
     thought.sort(key=lambda each: (-each.chances[seat], -each.margin))
     return Opinion(seat, chances_as_seen(guesses[:GUESSES]), thought)
 
 
-def tried(position: State, seat: int, actions: Sequence[int], dice: random.Random) -> Tried:
-    """What is thought of one turn, at a glance: actions up to where the turn passes or something new comes to light."""
+def tried(
+    position: State, seat: int, actions: Sequence[int], dice: random.Random, guesses: Sequence[State] | None = None
+) -> Tried:
+    """What is thought of one turn, at a glance: actions up to where the turn passes or something new comes to light.
+
+    Turns that are to be compared are tried in the same guesses.
+    """
     line = line_of(position, seat, list(actions), dice)
-    found = chances_after(guessed(position, seat, dice), line)
-    return Tried(tuple(line.actions), line.state, line.value, tuple(found), 0)
+    ends = ends_of(guessed(position, seat, dice) if guesses is None else guesses, line)
+    found = tuple(chances_as_seen(ends))
+    return Tried(tuple(line.actions), ends, line.value, found, found, 0)
 
 
 def guessed(position: State, seat: int, dice: random.Random) -> list[State]:
@@ -103,10 +112,10 @@ def guessed(position: State, seat: int, dice: random.Random) -> list[State]:
     return [position, *(position.determinize(seat, dice) for _ in range(COURSES - 1))]
 
 
-def chances_after(guesses: Sequence[State], line: Line) -> list[float]:
-    """The chances of all seats after a line; where chance or news end it, over more of what can come out."""
+def ends_of(guesses: Sequence[State], line: Line) -> tuple[State, ...]:
+    """Where a line leads in some guesses; where chance or news end it, in more of them."""
     enough = COURSES if line.state.marks & (CHANCE | REVEAL) else GUESSES
-    return chances_as_seen([after(guess, line.actions) for guess in guesses[:enough]])
+    return tuple([after(guess, line.actions) for guess in guesses[:enough]])
 
 
 def search(position: State, seat: int, dice: random.Random, budget: Budget, arms: list[Edge]) -> None:

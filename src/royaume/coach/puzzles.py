@@ -19,8 +19,9 @@ from royaume.bots.base import Bot, Player
 from royaume.bots.greedy import Greedy
 from royaume.bots.levels import parameters
 from royaume.bots.registry import make_bot
-from royaume.coach.advice import Choice, advise, consult, judge
-from royaume.coach.reasons import compare
+from royaume.coach.advice import Choice, advise, choice, consult, judge
+from royaume.coach.opinion import guessed, tried
+from royaume.coach.reasons import reasons
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.record import Record
@@ -168,12 +169,12 @@ def holds(game: Game, puzzle: Puzzle) -> bool:
     assert seat is not None
     dice = random.Random(puzzle.id)
     guess = state.determinize(seat, dice)
-    tried = consult(guess, seat, dice, [game.parse(each) for each in puzzle.best])
-    if tried[0].action != game.parse(puzzle.best[0]):
+    found = consult(guess, seat, dice, [game.parse(each) for each in puzzle.best])
+    if found[0].action != game.parse(puzzle.best[0]):
         return False
-    following = next((each for each in tried if each.action != tried[0].action), None)
-    near = following is not None and tried[0].chance - following.chance < STANDS
-    return not near and alone(guess, tried[0], dice)
+    following = next((each for each in found if each.action != found[0].action), None)
+    near = following is not None and found[0].chance - following.chance < STANDS
+    return not near and alone(guess, found[0], dice)
 
 
 def verdict(game: Game, puzzle: Puzzle, notation: str) -> dict[str, Any]:
@@ -186,7 +187,13 @@ def verdict(game: Game, puzzle: Puzzle, notation: str) -> dict[str, Any]:
         raise RoyaumeError("this cannot be chosen in this position")
     dice = random.Random(puzzle.id)
     guess = state.determinize(seat, dice)
-    best = judge(guess, seat, [game.parse(each) for each in puzzle.best], dice)
-    played = begun(guess, seat, action, dice)
-    why = compare(guess, seat, best.line, played.line, dice)
-    return {"right": notation == puzzle.best[0], "best": best, "played": played, "why": why, "position": guess}
+    lines = [[game.parse(each) for each in puzzle.best], list(begun(guess, seat, action, dice).line)]
+    guesses = guessed(guess, seat, dice)
+    best, played = (tried(guess, seat, line, dice, guesses) for line in lines)
+    return {
+        "right": notation == puzzle.best[0],
+        "best": choice(best, seat),
+        "played": choice(played, seat),
+        "why": reasons(best, played, seat),
+        "position": guess,
+    }

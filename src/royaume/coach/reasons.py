@@ -1,36 +1,61 @@
-"""Why one turn is better than another: what the evaluation adds up, part by part, told so that it adds up.
+"""Why one turn is better than another, in the number that is shown: chances to win, part by part, so that they add up.
 
-A turn is judged by where it leads. Both ends are taken apart into the same terms, those that vanish too; the greatest
-differences are told by name and all others as one number. Everything is in points of the game, rounded as it is shown:
-the numbers on the screen add up.
+A turn is judged by where it leads. Both ends are taken apart into the same terms of the evaluation, those of the rivals
+and those that vanish too; on the straight way from one end to the other each term moves the log-odds of its seat, and
+what that does to the chance to win is its part. What trying the turns out has told is a part of its own. The greatest
+parts are told by name and all others as one number, rounded as they are shown: the numbers on the screen add up.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from royaume.bots.chances import chances, reading, shares, standings, waits
 from royaume.bots.greedy import judgement
-from royaume.coach.opinion import after
+from royaume.coach.opinion import Tried
 from royaume.engine.companions import REASONING
-from royaume.engine.state import CHANCE, REVEAL, State
-from royaume.engine.terms import OF, Terms, margin, whose
+from royaume.engine.state import State
+from royaume.engine.terms import OF, Terms, margin
 
-GUESSES = 4  # of what is hidden, where it comes out
 MOST = 4  # terms that are told by name
-RIVAL = "rival"  # another seat is the best of the others: what it has all told, against what the first one has
 UNNAMED = "position"  # what a game's evaluation sees without having a name for it
-PLACES = 1  # decimals that are shown
+TRIED = "tried"  # what trying the turns out has told
+PHASE = "phase"  # the same lead is worth more the less there is to come
+TURN = "turn"  # who is the next to decide
+DECIDED = "decided"  # the game is over, and chances are none any more
+OTHERWISE = (UNNAMED, TRIED, PHASE, TURN, DECIDED)  # terms that no game names
+PLACES = 1  # decimals that are shown, of a per cent
+SAME = 1e-6  # points that come from the end of a computer's numbers
+FINE = 16  # steps on the way for each of the log-odds, and at least
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The difference between two lines, as it is shown: the terms and the rest are together the total."""
+    """The difference between two lines, in per cent of a win as it is shown: terms and rest are together the total."""
 
     terms: tuple[tuple[str, float], ...]  # the greatest first
     rest: float
     total: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the chances of a position are made of; alone the other side has nothing and does nothing."""
+
+    worth: list[Terms]  # of every seat
+    point: float  # what a point is worth, as log-odds
+    waiting: list[float]  # what the turns to come are worth to every seat, as log-odds
+    chances: list[float]
+
+    def logits(self) -> list[float]:
+        """The log-odds of every seat, but for what they have in common."""
+        return [self.point * sum(own.values()) + late for own, late in zip(self.worth, self.waiting, strict=True)]
+
+
+def percent(chance: float) -> float:
+    """A chance to win as it is shown."""
+    return round(100 * chance, PLACES)
 
 
 def terms_of(state: State, seat: int) -> Terms:
@@ -43,50 +68,87 @@ def terms_of(state: State, seat: int) -> Terms:
     return found
 
 
-def compare(position: State, seat: int, better: Sequence[int], other: Sequence[int], dice: random.Random) -> Reasons:
-    """Why the first of two lines is better, or worse: both begin in the position, a guess for the seat."""
-    first, second = outlooks(position, seat, [better, other], dice)
-    return reasons(first, second)
+def standing(state: State) -> Standing:
+    """A position taken apart, where it is judged."""
+    at = reading(state)
+    found = chances(state)
+    if at.state.seats == 1:
+        return Standing([terms_of(at.state, 0), {}], at.point, [0.0, 0.0], found)
+    return Standing(worths(at.state), at.point, [at.wait * late for late in waits(at.state)], found)
 
 
-def outlooks(position: State, seat: int, lines: Sequence[Sequence[int]], dice: random.Random) -> list[Terms]:
-    """The parts of what each line is worth, where it leads. Where chance or hidden things come out at the end of a
-    line it is the mean over some guesses, the same for all lines."""
-    guesses = [position, *(position.determinize(seat, dice) for _ in range(GUESSES - 1))]
+def worths(state: State) -> list[Terms]:
+    """What every seat has, by name: how far it is behind the first is what its log-odds come from."""
     found = []
-    for line in lines:
-        first = after(position, line)
-        news = first.marks & (CHANCE | REVEAL)
-        found.append(_mean([first, *(after(guess, line) for guess in guesses[1:])] if news else [first], seat))
+    for seat in range(state.seats):
+        found.append({key: value for key, value in terms_of(state, seat).items() if OF not in key})
+    totals = [sum(own.values()) for own in found]
+    for own, total, behind in zip(found, totals, standings(state), strict=True):
+        missing = behind - (total - max(totals))
+        if abs(missing) > SAME:
+            own[UNNAMED] = own.get(UNNAMED, 0.0) + missing
     return found
 
 
-def _mean(ends: Sequence[State], seat: int) -> Terms:
-    """The mean of the terms of some positions, each carried on to where it can be judged."""
-    _, finish = judgement(ends[0].game)
+def parts(better: Tried, other: Tried, seat: int) -> Terms:
+    """What makes one line better, or worse, than the other, in chances to win: together all of the difference.
+
+    Terms of others have their seat before the name. Both lines are compared guess by guess; where one of them was
+    looked at in fewer guesses, these count several times.
+    """
+    first, second = ([standing(end) for end in line.ends] for line in (better, other))
+    times = max(len(first), len(second))
     found: Terms = {}
-    for end in ends:
-        for key, value in terms_of(finish(end, seat), seat).items():
-            found[key] = found.get(key, 0.0) + value / len(ends)
+    for i in range(times):
+        for key, value in split(first[i % len(first)], second[i % len(second)], seat).items():
+            found[key] = found.get(key, 0.0) + value / times
+    found[TRIED] = (better.chances[seat] - better.glance[seat]) - (other.chances[seat] - other.glance[seat])
     return found
 
 
-def reasons(better: Mapping[str, float], other: Mapping[str, float], most: int = MOST) -> Reasons:
-    """Why one is better, or worse, than the other: both taken apart by `outlooks` or `terms_of`."""
-    mine, theirs = (better, other) if _rivals(better) == _rivals(other) else (_one_rival(better), _one_rival(other))
-    gaps = {key: round(mine.get(key, 0.0) - theirs.get(key, 0.0), PLACES) for key in {**mine, **theirs}}
-    total = round(sum(better.values()) - sum(other.values()), PLACES)
-    named = sorted((each for each in gaps.items() if each[1]), key=lambda each: -abs(each[1]))[:most]
-    rest = round(total - sum(value for _, value in named), PLACES)
-    return Reasons(tuple(named), rest + 0.0, total + 0.0)
-
-
-def _rivals(terms: Mapping[str, float]) -> set[int | None]:
-    return {whose(key)[0] for key in terms}
-
-
-def _one_rival(terms: Mapping[str, float]) -> Terms:
-    """The same with everything that others have as one term."""
-    found = {key: value for key, value in terms.items() if OF not in key}
-    found[RIVAL] = sum(value for key, value in terms.items() if OF in key)
+def split(better: Standing, other: Standing, seat: int) -> Terms:
+    """The difference between two positions in the chance of a seat, term by term."""
+    ends = other.logits(), better.logits()
+    slopes = slopes_between(*ends, seat)
+    found: Terms = {}
+    for i, (mine, theirs, slope) in enumerate(zip(better.worth, other.worth, slopes, strict=True)):
+        each = slope * (better.point + other.point) / 2
+        for key in {**mine, **theirs}:
+            found[key if i == seat else f"{i}{OF}{key}"] = each * (mine.get(key, 0.0) - theirs.get(key, 0.0))
+    both = [
+        (sum(mine.values()) + sum(theirs.values())) / 2 for mine, theirs in zip(better.worth, other.worth, strict=True)
+    ]
+    late = [mine - theirs for mine, theirs in zip(better.waiting, other.waiting, strict=True)]
+    model = [shares(logits)[seat] for logits in ends]
+    found[PHASE] = (better.point - other.point) * sum(a * b for a, b in zip(slopes, both, strict=True))
+    found[TURN] = sum(a * b for a, b in zip(slopes, late, strict=True))
+    found[DECIDED] = (better.chances[seat] - model[1]) - (other.chances[seat] - model[0])
     return found
+
+
+def slopes_between(start: Sequence[float], end: Sequence[float], seat: int) -> list[float]:
+    """How the chance of a seat moves with the log-odds of each, in the mean on the straight way between two points."""
+    gaps = [b - a for a, b in zip(start, end, strict=True)]
+    steps = FINE * (1 + int(max(gaps) - min(gaps)))
+    found = [0.0] * len(gaps)
+    for step in range(steps):
+        way = (step + 0.5) / steps
+        there = shares([a + way * gap for a, gap in zip(start, gaps, strict=True)])
+        for i, share in enumerate(there):
+            found[i] += there[seat] * ((i == seat) - share) / steps
+    return found
+
+
+def reasons(better: Tried, other: Tried, seat: int) -> Reasons:
+    """Why one line is better, or worse, than the other."""
+    return told(parts(better, other, seat), round(percent(better.chances[seat]) - percent(other.chances[seat]), PLACES))
+
+
+def told(found: Mapping[str, float], total: float, most: int = MOST) -> Reasons:
+    """Parts as they are shown, together the total. What trying out has told is always told by name."""
+    shown = {key: percent(value) for key, value in found.items() if percent(value)}
+    order = sorted(shown.items(), key=lambda each: -abs(each[1]))
+    room = most - (TRIED in shown)
+    chosen = {key for key, _ in [each for each in order if each[0] != TRIED][:room]} | {TRIED}
+    named = tuple(each for each in order if each[0] in chosen)
+    return Reasons(named, round(total - sum(value for _, value in named), PLACES) + 0.0, total + 0.0)

@@ -1,11 +1,11 @@
-"""What the coach found, in words: choices as sentences, reasons as named points."""
+"""What the coach found, in words: choices as sentences, reasons as named parts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from royaume.coach.reasons import RIVAL, UNNAMED, Reasons
+from royaume.coach.reasons import OTHERWISE, Reasons
 from royaume.engine.game import Game
 from royaume.engine.state import State
 from royaume.engine.terms import whose
@@ -24,15 +24,17 @@ def steps(state: State, actions: Sequence[str], lang: str) -> list[str]:
     return said
 
 
-def because(game: Game, found: Reasons, lang: str, say: Say) -> list[dict[str, Any]]:
-    """Why one line is better than another: named points, the greatest first and the rest last; they add up."""
-    told = [{"name": term(game, key, lang, say), "points": value} for key, value in found.terms]
-    return [*told, {"name": say("coach.rest"), "points": found.rest}] if found.rest else told
+def because(game: Game, found: Reasons, names: Sequence[str], lang: str, say: Say) -> list[dict[str, Any]]:
+    """Why one line is better than another: named parts in per cent, the greatest first, the rest last; they add up.
+
+    `names` are those of the seats: what others have is told as theirs.
+    """
+    told = [{"name": term(game, key, names, lang, say), "percent": value} for key, value in found.terms]
+    return [*told, {"name": say("coach.rest"), "percent": found.rest}] if found.rest else told
 
 
-def term(game: Game, key: str, lang: str, say: Say) -> str:
-    """What a term is called; what the best of the others has is told as that."""
+def term(game: Game, key: str, names: Sequence[str], lang: str, say: Say) -> str:
+    """What a term is called."""
     rival, name = whose(key)
-    if name in (RIVAL, UNNAMED):
-        return say(f"coach.term.{name}")
-    return game.term(name, lang) if rival is None else say("coach.term.of_rival", what=game.term(name, lang))
+    what = say(f"coach.term.{name}") if name in OTHERWISE else game.term(name, lang)
+    return what if rival is None else say("coach.term.of_rival", who=names[rival], what=what)

@@ -8,7 +8,7 @@ WIDE = 900  # of both curves, so that a move stands at the same place in both
 HIGH = 220  # of the chances, from 0 to 1
 HALF = 70  # of the luck, above and below nothing
 LEAST = 0.1  # luck that fills the height at least: a quiet game looks quiet
-SHARES = ("points", "order", "goods", "later", "rival")  # the themes, as a bar stacks them
+SHARES = ("points", "order", "goods", "later", "rival", "ahead")  # the themes, as a bar stacks them
 BAR = 200  # of a bar
 TALL = 90  # of the steps of the last games
 

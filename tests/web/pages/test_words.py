@@ -8,7 +8,7 @@ from pathlib import Path
 
 import royaume.server
 import royaume.web
-from royaume.coach.reasons import RIVAL, UNNAMED
+from royaume.coach.reasons import OTHERWISE
 from royaume.coach.themes import THEMES
 from royaume.engine.account import END, PLAY, TOTAL
 from royaume.engine.languages import LANGUAGES
@@ -36,7 +36,7 @@ BUILT = {
     *(f"log.ask.{kind}" for kind in ("close", "rules")),
     "log.sit.coach",
     "coach.rest",  # what the coach says with the words of the page
-    *(f"coach.term.{kind}" for kind in (RIVAL, UNNAMED, "of_rival")),
+    *(f"coach.term.{kind}" for kind in (*OTHERWISE, "of_rival")),
     *(f"coach.{kind}.{theme}" for kind in ("theme", "advice") for theme in THEMES),
     *(f"watch.pace.{pace}" for pace in SPEEDS),
     *(f"keys.{key}" for key in ("tab", "arrows", "enter", "i", "escape", "digits", "r", "w", "c", "help")),

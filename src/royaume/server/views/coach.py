@@ -9,7 +9,7 @@ from typing import Any
 
 from royaume.coach import words
 from royaume.coach.analysis import SMALL
-from royaume.coach.reasons import Reasons
+from royaume.coach.reasons import Reasons, percent
 from royaume.engine.companions import LIGHTING
 from royaume.engine.game import Game
 from royaume.engine.record import Record
@@ -46,22 +46,30 @@ async def hint_view(
         "version": thought.version,
         "thinking": not thought.over,
     }
+    names = seats_named([seat_name(table, each, lang) for each in range(guess.seats)], say)
     # Many views and labels: nobody else should wait for them.
-    return {**shown, "choices": await asyncio.to_thread(_suggestions, guess, thought.found, lang, say)}
+    return {**shown, "choices": await asyncio.to_thread(_suggestions, guess, thought.found, names, lang, say)}
 
 
-def _suggestions(guess: State, found: Sequence[dict[str, Any]], lang: str, say: words.Say) -> list[dict[str, Any]]:
-    return [_suggestion(guess, each, lang, say) for each in found]
+def seats_named(names: Sequence[str | None], say: words.Say) -> list[str]:
+    """What the seats are called; those without a name by their number."""
+    return [name or say("coach.seat", n=seat + 1) for seat, name in enumerate(names)]
 
 
-def _suggestion(guess: State, each: dict[str, Any], lang: str, say: words.Say) -> dict[str, Any]:
+def _suggestions(
+    guess: State, found: Sequence[dict[str, Any]], names: list[str], lang: str, say: words.Say
+) -> list[dict[str, Any]]:
+    return [_suggestion(guess, each, names, lang, say) for each in found]
+
+
+def _suggestion(guess: State, each: dict[str, Any], names: list[str], lang: str, say: words.Say) -> dict[str, Any]:
     """One turn: its steps in words and where they are on the table, the chance to win, and why."""
     because = each["because"]
-    told = words.because(guess.game, Reasons(**because), lang, say) if because is not None else []
+    told = words.because(guess.game, Reasons(**because), names, lang, say) if because is not None else []
     return {
         "action": each["actions"][0],
         "steps": told_steps(guess, each["actions"], lang),
-        "chance": round(100 * each["chance"]),
+        "chance": percent(each["chance"]),
         "against": each["against"],
         "gap": because["total"] if because is not None else 0.0,
         "why": told,
@@ -97,6 +105,8 @@ async def study_view(house: House, study: str, person: Person | None, lang: str,
     record = Record.from_dict(found["record"])
     names, table_id = await _players(house, found["table_id"], record.players, person, lang)
     done = found["status"] == DONE
+    # The whole game is gone through and told: nobody else should wait for that either.
+    result = await asyncio.to_thread(_result, record, found["result"], names, lang, say) if done else None
     return {
         "id": found["id"],
         "game": found["game"],
@@ -106,7 +116,7 @@ async def study_view(house: House, study: str, person: Person | None, lang: str,
         "total": found["total"],
         "names": names,
         "table_id": table_id,
-        "result": _result(record, found["result"], names, lang, say) if done else None,
+        "result": result,
         "lately": await house.studies.lately(person, found["game"], found["id"]) if done and table_id else [],
     }
 
@@ -132,14 +142,15 @@ def _result(record: Record, data: dict[str, Any], names: list[str | None], lang:
     for ply, state in enumerate(record.states()):
         if ply in positions:
             states[ply] = state.clone()
+    called = seats_named(names, say)
     moments = [
-        _moment(states[each["from"]], each, i, lang, say)
+        _moment(states[each["from"]], each, i, called, lang, say)
         for i, each in enumerate(data["moments"])
         if each["best"] is not None and each["chance"] >= SMALL
     ]
     worst = [next(each for each in moments if each["index"] == i) for i in data["worst"]]
     scores = data["scores"] or [None] * record.players
-    seats = {seat: name or say("coach.seat", n=seat + 1) for seat, name in enumerate(names)}
+    seats = dict(enumerate(called))
     return {
         "seats": [
             {
@@ -194,7 +205,9 @@ def _stroke(game: Game, each: dict[str, Any], index: int, seats: dict[int, str],
     }
 
 
-def _moment(state: State, each: dict[str, Any], index: int, lang: str, say: words.Say) -> dict[str, Any]:
+def _moment(
+    state: State, each: dict[str, Any], index: int, names: list[str], lang: str, say: words.Say
+) -> dict[str, Any]:
     """One moment: what was played, what was better, and why."""
     why = each["reasons"]
     found = Reasons(tuple((key, value) for key, value in why["terms"]), why["rest"], why["total"])
@@ -209,6 +222,5 @@ def _moment(state: State, each: dict[str, Any], index: int, lang: str, say: word
         "theme": each["theme"],
         "played": words.steps(state, each["played"]["actions"], lang),
         "best": words.steps(state, each["best"]["actions"], lang),
-        "points": why["total"],
-        "why": words.because(state.game, found, lang, say),
+        "why": words.because(state.game, found, names, lang, say),
     }

@@ -13,6 +13,7 @@ from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.server.errors import invalid
 from royaume.server.sight import Sight
+from royaume.server.views.coach import seats_named
 from royaume.server.views.decision import actions_view, refusal
 from royaume.server.views.things import Sheet, deeds, sheet_of, some
 
@@ -49,15 +50,15 @@ async def puzzle_verdict(game: Game, puzzle: Puzzle, notation: str, lang: str, s
         said = await asyncio.to_thread(verdict, game, puzzle, notation)  # it thinks: nobody else should wait for it
     except RoyaumeError as error:
         raise invalid(str(error), "illegal_action") from None
-    best, played, position = said["best"], said["played"], said["position"]
+    position = said["position"]
+    names = seats_named([None] * puzzle.players, say)
     lines = {key: [game.notation(action) for action in said[key].line] for key in ("best", "played")}
     return {
         "right": said["right"],
         "best": words.steps(position, lines["best"], lang),
         "played": words.steps(position, lines["played"], lang),
-        "lost": max(0.0, best.chance - played.chance),
-        "gap": said["why"].total,
-        "why": words.because(game, said["why"], lang, say),
+        "lost": max(0.0, said["why"].total),
+        "why": words.because(game, said["why"], names, lang, say),
     }
 
 
