@@ -149,6 +149,7 @@ class Speech:
         """The names every template may use."""
         return {
             "lang": self.lang,
+            "languages": [language(code) for code in LANGUAGES],
             "tr": self.say,
             "trn": self.count,
             "decimal": self.decimal,
@@ -190,7 +191,6 @@ class Page(Speech):
         """The names every template may use, those of the visitor included."""
         return {
             **super().context(game),
-            "languages": [language(code) for code in LANGUAGES],
             "theme": self.theme,
             "sound": self.sound,
             "pace": self.pace,

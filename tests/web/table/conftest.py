@@ -171,11 +171,14 @@ class Player:
 
     def choose(self, notation: str) -> None:
         """Click the target of an action until the table moves on: a click in the moment of a redraw is lost."""
-        target = self.page.locator(f'[data-legal][hx-post$="/{notation}"]').first
+        offered = self.page.locator(f'[data-legal][hx-post$="/{notation}"]')
+        seen = offered.locator("visible=true")  # on a phone what is drawn has no button in the low dock
+        target = (seen if seen.count() else offered).first
         address = target.get_attribute("hx-post")
         final = target.get_attribute("data-final") is not None
         member = target.get_attribute("data-member") is not None
-        target = self.page.locator(f'[data-legal][hx-post="{address}"]').first  # of this position, not of the next
+        offered = self.page.locator(f'[data-legal][hx-post="{address}"]')  # of this position, not of the next
+        target = (offered.locator("visible=true") if seen.count() else offered).first
         gone = "a => !document.querySelector(`[hx-post='${a}']`)"
         trouble: list[str] = []
         for patience in (10_000, 30_000, PATIENCE):

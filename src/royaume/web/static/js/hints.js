@@ -5,7 +5,7 @@
   const box = document.getElementById("hint");
   const busy = document.getElementById("hint-busy");
   if (!box || !busy || !lights) return;
-  const narrow = matchMedia("(max-width: 820px)");
+  const narrow = matchMedia(document.getElementById("phone-style")?.media ?? "not all");
   let asked = null; // what is waited for
   let newer = null; // what has come while somebody looks at what was there
   let touched = false; // somebody points at a turn, has chosen one or has gone through them
@@ -35,11 +35,10 @@
     });
     const [first] = light(turn) ?? [];
     if (!first) return;
-    first.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (!narrow.matches) return;
+    if (!narrow.matches) return first.scrollIntoView({ block: "nearest", inline: "nearest" });
     const in_dock = first.closest("#dock") !== null; // on a small screen the hint lies over the dock, or else over the table
     box.classList.toggle("up", in_dock);
-    if (!in_dock) scrollBy(0, first.getBoundingClientRect().top - 0.3 * innerHeight);
+    if (!in_dock) camera.show([first]);
   };
 
   // Asking --------------------------------------------------------------------------------------

@@ -140,16 +140,18 @@
   });
 
   // Pan and zoom: an <svg data-panzoom> keeps its place through every update; [data-zoom] buttons steer it.
+  // On a phone the camera moves the whole board instead.
   const places = new Map();
+  const still = () => typeof camera !== "undefined" && camera.on;
   const home = (svg) => svg.dataset.panzoom.split(" ").map(Number);
-  const place = (svg) => places.get(svg.id) ?? home(svg);
+  const place = (svg) => (!still() && places.get(svg.id)) || home(svg);
   const put = (svg, [x, y, w, h]) => {
     const [hx, hy, hw, hh] = home(svg);
     w = Math.min(Math.max(w, hw / 6), hw);
     h = (w * hh) / hw;
     x = Math.min(Math.max(x, hx), hx + hw - w);
     y = Math.min(Math.max(y, hy), hy + hh - h);
-    places.set(svg.id, [x, y, w, h]);
+    if (!still()) places.set(svg.id, [x, y, w, h]);
     svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
   };
   Object.assign(watch.camera, { place, put });
@@ -159,7 +161,7 @@
   };
   document.addEventListener("wheel", (event) => {
     const svg = event.target.closest?.("svg[data-panzoom]");
-    if (!svg) return;
+    if (!svg || still()) return;
     event.preventDefault();
     const box = svg.getBoundingClientRect();
     const cx = (event.clientX - box.left) / box.width;
@@ -170,7 +172,7 @@
   const fingers = new Map();
   document.addEventListener("pointerdown", (event) => {
     const svg = event.target.closest?.("svg[data-panzoom]");
-    if (!svg) return;
+    if (!svg || still()) return;
     fingers.set(event.pointerId, event);
     drag = { svg, from: place(svg), x: event.clientX, y: event.clientY, moved: false };
   });

@@ -14,7 +14,6 @@ const sheets = (() => {
   const GAP = 8;
   const LONG = 500; // milliseconds of a long press
   const FAR = 8; // pixels: who moves so far drags
-  const phone = matchMedia("(max-width: 820px)");
   const rect = (each) => each.getBoundingClientRect();
   const ply = () => document.getElementById("dock")?.dataset.ply ?? "0";
 

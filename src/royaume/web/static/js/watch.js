@@ -263,6 +263,7 @@ const watch = (() => {
   const camera = {
     place: () => null, // of a drawing that can be moved; royaume.js knows how
     put: () => {},
+    shows: () => false, // true where another camera does it; camera.js knows how
     places: [],
     scrolls: [],
     keep() {
@@ -272,6 +273,7 @@ const watch = (() => {
     follow() {
       const piece = touched;
       if (!piece?.isConnected) return;
+      if (this.shows(piece)) return;
       const svg = piece.closest("svg[data-panzoom]");
       if (svg) {
         const [x, y, w, h] = this.place(svg);

@@ -1,0 +1,209 @@
+"""How a table does in the hand: time until it can be used, time of an update, and what travels.
+
+Chromium is slowed down as a phone on the road is: a processor four times slower, 1.6 Mbit/s, 150 ms.
+
+    python benchmarks/phone.py [GAME ...] [--check]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import royaume
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
+SLOWER = 4
+NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+READY, UPDATED = 2000, 300  # the bars, in milliseconds
+UPDATES = 10
+KINDS = {".css": "styles", ".js": "scripts", ".woff2": "fonts", ".svg": "pictures", ".png": "pictures"}
+
+# When the page can be used: its scripts have run, and nothing has kept the processor busy since.
+WATCH = """
+window.busy = 0;
+const end = (each) => (busy = Math.max(busy, each.startTime + each.duration));
+new PerformanceObserver((list) => list.getEntries().forEach(end)).observe({ type: "longtask", buffered: true });
+window.updates = [];
+addEventListener("DOMContentLoaded", () => {
+    let came = 0;
+    document.addEventListener("htmx:sse:before:message", () => (came = performance.now()), true);
+    document.addEventListener("htmx:after:swap", () => {
+        const from = came;
+        if (from) requestAnimationFrame(() => setTimeout(() => {
+            if (came === from) { updates.push(performance.now() - from); came = 0; }
+        }));
+    });
+});
+"""
+READY_AT = "() => Math.max(busy, performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd)"
+
+
+@dataclass
+class Measured:
+    """What one game did."""
+
+    game: str
+    ready: float
+    again: float
+    updates: list[float]
+    weights: dict[str, int]
+    weights_again: dict[str, int]
+
+    def row(self) -> str:
+        """A line of the table."""
+        kinds = " ".join(
+            f"{self.weights.get(kind, 0) / 1000:>8.1f}" for kind in ("page", *dict.fromkeys(KINDS.values()))
+        )
+        total, later = sum(self.weights.values()) / 1000, sum(self.weights_again.values()) / 1000
+        middle, worst = statistics.median(self.updates), max(self.updates)
+        times = f"{self.ready:6.0f} {self.again:6.0f} {middle:7.0f} {worst:6.0f}"
+        return f"{self.game:18} {times} {kinds} {total:8.1f} {later:8.1f}"
+
+    def missed(self) -> list[str]:
+        """Which bars it does not meet."""
+        found = [f"{self.game}: ready after {self.ready:.0f} ms"] if self.ready > READY else []
+        middle = statistics.median(self.updates)
+        return [*found, *([f"{self.game}: updated after {middle:.0f} ms"] if middle > UPDATED else [])]
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """A house of its own, in a process of its own."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        command = [sys.executable, "-m", "royaume", "serve", "--no-browser", "--port", str(port)]
+        here = {**os.environ, "ROYAUME_DATA": folder, "ROYAUME_RATE_LIMITS": "off"}
+        with (
+            (Path(folder) / "log").open("wb") as log,
+            subprocess.Popen(command, env=here, stdout=log, stderr=log) as house,
+        ):
+            try:
+                yield opened(f"http://127.0.0.1:{port}")
+            finally:
+                house.terminate()
+
+
+def opened(url: str) -> str:
+    """The address, once somebody answers there."""
+    for _ in range(1200):
+        try:
+            urllib.request.urlopen(f"{url}/healthz", timeout=20).close()
+            return url
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server did not start")
+
+
+def measure(browser: Browser, url: str, game: str) -> Measured:
+    """Open a table with nothing kept, play a little, and open it once more."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=3,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    token = page.request.get(f"{url}/api/v1/me").json()["csrf"]
+    wish = {"game": game, "seats": ["me", "bot:random", "bot:random"]}
+    made = page.request.post(f"{url}/api/v1/tables", headers={"X-CSRF-Token": token}, data=wish).json()
+    table = f"{url}/t/{made['view']['table']['id']}"
+    page.goto(table)  # the server draws it once, as it does for everybody
+    page.close()
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    weights: dict[str, int] = {}
+    slow(page, weights)
+    ready = visit(page, table)
+    first = dict(weights)
+    updates = play(page)
+    weights.clear()
+    again = visit(page, table)
+    context.close()
+    return Measured(game, ready, again, updates, first, dict(weights))
+
+
+def slow(page: Page, weights: dict[str, int]) -> None:
+    """The processor and the network of a phone; what travels is counted."""
+    line = page.context.new_cdp_session(page)
+    addresses: dict[str, str] = {}
+    line.on("Network.requestWillBeSent", lambda told: addresses.__setitem__(told["requestId"], told["request"]["url"]))
+
+    def count(told: dict[str, Any]) -> None:
+        address = addresses.get(told["requestId"], "")
+        kind = KINDS.get(Path(address.partition("?")[0]).suffix, "page")
+        weights[kind] = weights.get(kind, 0) + int(told["encodedDataLength"])
+
+    line.on("Network.loadingFinished", count)
+    line.send("Network.enable")
+    line.send("Network.clearBrowserCache")
+    line.send("Network.emulateNetworkConditions", NETWORK)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+
+def visit(page: Page, table: str) -> float:
+    """Milliseconds until the page can be used."""
+    page.goto(table)
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(1500)  # whatever is busy after loading shows
+    return float(page.evaluate(READY_AT))
+
+
+def play(page: Page) -> list[float]:
+    """Milliseconds from the arrival of an update until it is drawn."""
+    rng = random.Random(3)
+    page.evaluate("() => (updates.length = 0)")
+    while page.evaluate("() => updates.length") < UPDATES:
+        page.wait_for_selector("#dock.mine [data-legal][hx-post]", state="attached")
+        offered = page.locator("[data-legal][hx-post]:not([data-member])")
+        known = page.evaluate("() => updates.length")
+        offered.nth(rng.randrange(offered.count())).evaluate("each => { each.classList.add('sure'); each.click(); }")
+        try:
+            page.wait_for_function("known => updates.length > known", arg=known, timeout=5000)
+        except Exception:  # it was picked up, or only asked something: try another
+            page.keyboard.press("Escape")
+    return [float(each) for each in page.evaluate("() => updates")]
+
+
+def main() -> None:
+    """Print a line for each game."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--check", action="store_true", help="fail if a bar is missed")
+    wish = parser.parse_args()
+    kinds = " ".join(f"{kind:>8}" for kind in ("page", *dict.fromkeys(KINDS.values())))
+    print(f"{'':18} {'ready':>6} {'again':>6} {'update':>7} {'worst':>6} {kinds} {'all kB':>8} {'again kB':>8}")
+    missed = []
+    with served() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for game in wish.games or royaume.games():
+            found = measure(browser, url, game)
+            print(found.row(), flush=True)
+            missed += found.missed()
+        browser.close()
+    print(*missed, sep="\n")
+    if wish.check and missed:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+const phone_name = (each) => each.getAttribute("hx-post") ?? each.dataset.pick ?? each.dataset.member ?? each.dataset.onto ?? each.className;
+// Whatever follows an update has been done.
+const phone_still = async () => {
+  await document.fonts.ready;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+};
+// What a phone shows while something is decided: a list of what is wrong, empty if nothing is.
+const phone_faults = () => {
+  const wrong = [];
+  const rect = (each) => each.getBoundingClientRect();
+  const seen = (each) => each?.checkVisibility({ visibilityProperty: true }) && rect(each).width > 0;
+  const named = phone_name;
+  const stage = rect(document.getElementById("stage"));
+  const dock = document.getElementById("dock");
+  // The page does not scroll, in neither direction.
+  const page = document.scrollingElement;
+  scrollTo(50, 50);
+  if (scrollX || scrollY) wrong.push("the page scrolls");
+  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) wrong.push(`the page is ${page.scrollWidth} by ${page.scrollHeight}`);
+  // What has to be in sight: wholly on the screen, and not under something else.
+  const whole = (each, what, window = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }) => {
+    if (!seen(each)) return wrong.push(`${what} is not there`);
+    const box = rect(each);
+    const inside = box.left >= window.left - 1 && box.top >= window.top - 1 && box.right <= window.right + 1 && box.bottom <= window.bottom + 1;
+    if (!inside) wrong.push(`${what} is at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const top = document.elementFromPoint(x, y);
+    if (inside && !(each.contains(top) || top?.contains(each))) wrong.push(`${what} is under ${top?.id || top?.className}`);
+  };
+  const status = document.getElementById("status");
+  whole(status, "round and phase");
+  if (status.scrollHeight > status.clientHeight + 2) wrong.push("round and phase are cut");
+  const players = [...document.querySelectorAll("#players .player")];
+  players.forEach((each, i) => {
+    whole(each.querySelector(".who"), `the name of ${i}`);
+    whole(each.querySelector(".score"), `the score of ${i}`);
+  });
+  if (!document.querySelector("#players .player.active")) wrong.push("nobody's turn");
+  const goods = [...document.querySelectorAll("#goods > div *")].filter((each) => !each.children.length && each.textContent.trim() && !each.matches(".sr"));
+  if (!goods.length) wrong.push("no goods");
+  goods.forEach((each) => whole(each, `own goods, ${each.textContent}`));
+  const question = dock.querySelector(".prompt > b");
+  whole(question, "the question");
+  // The board, and on it all that can be chosen.
+  if (stage.height < 0.45 * innerHeight) wrong.push(`the board has ${Math.round((100 * stage.height) / innerHeight)} %`);
+  const lit = [...document.querySelectorAll("#stage [data-legal]")].filter(seen);
+  for (const each of lit) {
+    const box = rect(each);
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    if (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) wrong.push(`${named(each)} is out of the camera's sight`);
+  }
+  // The choices: those that are not drawn, in whole buttons, and all of them one tap away.
+  const grip = document.querySelector("[data-grip]");
+  whole(grip, "the grip");
+  const low = [...dock.querySelectorAll("[data-legal], .gather button")].filter(seen);
+  for (const each of low) whole(each, `the choice ${named(each)}`);
+  if (!lit.length && !low.length) wrong.push("no choice is in sight");
+  // Fingers: buttons are large enough; a target on the board or in the area that is not is chosen in two taps.
+  const large = (each) => rect(each).width >= 43.5 && rect(each).height >= 43.5;
+  const buttons = [...document.querySelectorAll(".bar a, .bar button, #dock .prompt button, #dock .verbs button, [data-grip], .to-side, .to-question")].filter(seen);
+  for (const each of buttons) if (!large(each)) wrong.push(`${each.className || each.textContent} is ${Math.round(rect(each).width)} by ${Math.round(rect(each).height)}`);
+  return { wrong, small: [...lit, ...low].filter((each) => !large(each)).map(named) };
+};
