@@ -8,6 +8,7 @@ import pytest
 
 import royaume
 from royaume.engine.words import Words
+from royaume.web.render import HERE
 
 TABLES = [name for name in royaume.games() if (royaume.load(name).folder / "templates" / "board.html").exists()]
 DUTIES = {f"{key}.{twist}" for key in ("forced", "forced_other", "free") for twist in ("dead_end", "mobility")}
@@ -18,7 +19,8 @@ COMPUTED = {"crown_of_emara": {"board_0", "board_1", "mixed_0", "mixed_1"}, "win
 @pytest.mark.parametrize("name", TABLES)
 def test_words_of_the_table(name: str) -> None:
     folder = royaume.load(name).folder
-    texts = [path.read_text(encoding="utf-8") for path in (folder / "templates").rglob("*.html")]
+    frame = (HERE / "templates").rglob("*.html")  # which asks every game for a few words too
+    texts = [path.read_text(encoding="utf-8") for path in (*(folder / "templates").rglob("*.html"), *frame)]
     asked = {key for text in texts for key in re.findall(r"""gtr\(["'](\w+)["']""", text)} | COMPUTED.get(name, set())
     words = Words(folder / "locale" / "table")
     assert words.keys("en") == words.keys("fr") == asked
