@@ -32,6 +32,7 @@ COMMANDS = {
     "check": "checking:check_command",
     "scenario": "checking:scenario_command",
     "components": "catalogue:components_command",
+    "lesson": "learning:lesson_command",
     "puzzles": "puzzling:puzzles_command",
     "bench": "checking:bench_command",
 }

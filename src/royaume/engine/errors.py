@@ -30,3 +30,7 @@ class RecordError(RoyaumeError):
 
 class ScenarioError(RoyaumeError):
     """A scenario file that cannot be read or does not hold."""
+
+
+class LessonError(RoyaumeError):
+    """A lesson that cannot be read, or that does not go as it says."""

@@ -23,6 +23,7 @@ async def rematch(tables: Tables, table_id: str, person: Person, said: Callable[
     old table; `said` puts it into words.
     """
     old = await tables.get(table_id)
+    permissions.no_lesson(old)
     wish = wish_again(old, person)
     if campaigns.sheet_of(wish) is not None:
         permissions.seated(old, person)

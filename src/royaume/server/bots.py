@@ -160,7 +160,7 @@ class Bots:
 
     @staticmethod
     def _to_move(table: Sitting) -> tuple[int, str] | None:
-        turn = table.turn
+        turn = table.turn if table.row["lesson"] is None else None  # what is played there is written
         bot = table.seats[turn].bot if turn is not None else None
         return (turn, bot) if turn is not None and bot is not None else None
 

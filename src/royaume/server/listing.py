@@ -19,14 +19,15 @@ async def own_tables(storage: Storage, person: Person, ended: bool = False) -> l
     t, s = models.tables.c, models.seats.c
     mine = select(s.table_id).where(s.user_id == person.id)
     going = t.status.in_((OPEN, PLAYING))
-    return await _list(storage, or_(t.id.in_(mine), t.owner == person.id), ~going if ended else going)
+    own = or_(t.id.in_(mine), t.owner == person.id)
+    return await _list(storage, own, t.lesson.is_(None), ~going if ended else going)
 
 
 async def solo_tables(storage: Storage, person: Person, game: str) -> list[Sitting]:
     """The tables of a game that a person plays or played alone, on its only seat, the last moved first."""
     t, s = models.tables.c, models.seats.c
     mine = or_(t.id.in_(select(s.table_id).where(s.user_id == person.id)), t.owner == person.id)
-    return await _list(storage, mine, t.game == game, t.players == 1, most=SOLO_LISTED)
+    return await _list(storage, mine, t.lesson.is_(None), t.game == game, t.players == 1, most=SOLO_LISTED)
 
 
 async def lobby(storage: Storage) -> list[Sitting]:
@@ -59,7 +60,8 @@ async def has_finished(storage: Storage, person: Person, game: str) -> bool:
     t, s = models.tables.c, models.seats.c
     mine = exists().where(s.table_id == t.id, s.user_id == person.id)
     async with storage.read() as connection:
-        found = await connection.execute(select(t.id).where(t.game == game, t.status == OVER, mine).limit(1))
+        over = (t.game == game, t.lesson.is_(None), t.status == OVER, mine)
+        found = await connection.execute(select(t.id).where(*over).limit(1))
         return found.first() is not None
 
 

@@ -93,6 +93,7 @@ tables = Table(
     Column("result", JSON),
     Column("proposal", JSON),
     Column("origin", JSON),
+    Column("lesson", String(60)),  # the lesson it is the table of; None: a game
     Column("head", Integer, nullable=False),  # the ply of the last entry in the log
     Column("said", Integer, nullable=False),  # the number of the last chat message
     Column("turn", Integer),  # the seat that decides

@@ -56,6 +56,11 @@ def commitment(table_id: str, seed: int) -> str:
     return hashlib.sha256(f"royaume:{table_id}:{seed}".encode()).hexdigest()
 
 
+def new_id() -> str:
+    """A name for a table that nobody guesses."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
 async def open_table(tables: Tables, person: Person, wish: Wish, origin: dict[str, Any] | None = None) -> Sitting:
     """A new table of a game, its seed drawn from the system's best randomness."""
     try:
@@ -166,7 +171,7 @@ async def _open(
     title = one_line(wish.title)
     if title:
         fitting(title, LONGEST_TITLE)
-    table_id = "".join(secrets.choice(ALPHABET) for _ in range(12))
+    table_id = new_id()
     seats = [{"table_id": table_id, "seat": i, **_seat(wanted[i], person)} for i in range(players)]
     if any(seat["user_id"] != person.id for seat in seats) and needs_trust(game.declare(players), record.options):
         raise permissions.around_one_screen()

@@ -56,6 +56,12 @@ def playing(table: Sitting) -> None:
         )
 
 
+def no_lesson(table: Sitting) -> None:
+    """At the table of a lesson one does what the lesson asks for, goes back a step, or leaves it."""
+    if table.row["lesson"] is not None:
+        raise forbidden("That is not done in a lesson.", "in_lesson")
+
+
 def play(table: Sitting, person: Person, ply: int) -> int:
     """Only the person of the deciding seat, and only on the position they saw. Gives that seat."""
     own = seated(table, person)
@@ -81,6 +87,7 @@ def hint(table: Sitting, person: Person, ply: int) -> int:
 def undo(table: Sitting, person: Person, ply: int) -> None:
     """Players of a running game, on the position they saw."""
     seated(table, person)
+    no_lesson(table)
     if ply != table.ply_for(person.id):
         raise Stale(table.id)
     playing(table)
@@ -178,6 +185,7 @@ def watch_or_open(table: Sitting, person: Person | None) -> None:
 def own_seat(table: Sitting, person: Person, number: int) -> Seat:
     """A seat that belongs to the person, in a table that goes on."""
     seated(table, person)
+    no_lesson(table)
     going_on(table)
     seat = seat_at(table, number)
     if seat.user_id != person.id:
@@ -188,6 +196,7 @@ def own_seat(table: Sitting, person: Person, number: int) -> Seat:
 def set_bot(table: Sitting, person: Person, number: int) -> Seat:
     """The owner for seats without a person; a player for the own seat; no bots where one must be trusted."""
     watch(table, person)
+    no_lesson(table)
     going_on(table)
     game = table.game
     if game is not None and needs_trust(game.declare(table.row["players"]), table.row["options"]):
@@ -217,6 +226,7 @@ def take_back(table: Sitting, person: Person, number: int) -> Seat:
 def owned(table: Sitting, person: Person) -> None:
     """The owner of the table."""
     watch(table, person)
+    no_lesson(table)
     if table.row["owner"] != person.id:
         raise forbidden("Only the owner of the table may do that.", "not_owner")
 
@@ -234,6 +244,7 @@ def invite(table: Sitting, person: Person, number: int) -> Seat:
 def close(table: Sitting, person: Person) -> None:
     """The owner and the players; whether the others must agree is for the command to say."""
     watch(table, person)
+    no_lesson(table)
     going_on(table)
     if table.row["owner"] != person.id and not table.seats_of(person.id):
         raise forbidden("Only the owner and the players may close a table.", "not_seated")
@@ -256,11 +267,13 @@ def go_on(table: Sitting, person: Person) -> Agreement:
 def chat(table: Sitting, person: Person) -> None:
     """Players, the owner and spectators."""
     watch(table, person)
+    no_lesson(table)
 
 
 def full_record(table: Sitting, person: Person | None) -> None:
     """Everyone who may watch, once the table has ended: before that the record would tell what is hidden."""
     watch(table, person)
+    no_lesson(table)
     if not table.ended:
         raise Refusal("not_ended", "The record tells everything, so it can be downloaded once the table has ended.")
 
@@ -271,6 +284,7 @@ def copy_position(table: Sitting, person: Person) -> None:
     A copy shows what is hidden: nobody else may have a seat, and none may be left for somebody to come.
     """
     watch(table, person)
+    no_lesson(table)
     alone = table.people() == {person.id} and not any(seat.open for seat in table.seats)
     if not table.ended and (not alone or table.row["rated"]):
         raise Refusal("not_ended", "A position can be taken over once the table has ended.")
@@ -279,7 +293,7 @@ def copy_position(table: Sitting, person: Person) -> None:
 def verbs(table: Sitting, person: Person | None) -> list[str]:
     """What a person may do at a table now, for the view."""
     if person is None:
-        return ["record"] if table.ended else []
+        return ["record"] if table.ended and table.row["lesson"] is None else []
     user = person
     checks: dict[str, Callable[[], object]] = {
         "play": lambda: play(table, user, table.ply),
@@ -300,7 +314,7 @@ def verbs(table: Sitting, person: Person | None) -> list[str]:
             continue
         allowed.append(verb)
     mine = [seat for seat in table.seats if seat.user_id == user.id]
-    if not table.ended:
+    if not table.ended and table.row["lesson"] is None:
         if mine:
             allowed.append("leave")
         if any(not seat.resigned for seat in mine) and table.status == PLAYING:

@@ -15,6 +15,7 @@ from royaume.engine.hands import JOIN
 from royaume.engine.state import CHANCE, REVEAL, SECRET, TURN, State
 from royaume.server import editions, gathering, models, permissions
 from royaume.server.errors import Refusal, Stale, invalid, sentence
+from royaume.server.lecture import lecture
 from royaume.server.person import Person
 from royaume.server.sitting import OVER, RULES, Change, Sitting, beyond
 from royaume.server.tables import Tables, now
@@ -51,7 +52,9 @@ async def play_set(
     request: str | None = None,
 ) -> Outcome:
     """The members of a set, in whatever order they can be played, and what carries it out."""
-    return await _play(tables, table_id, person, ply, lambda state: gathering.line(state, family, members), request)
+    return await _play(
+        tables, table_id, person, ply, lambda state: gathering.line(state, family, members), request, any_order=True
+    )
 
 
 async def _play(
@@ -61,6 +64,7 @@ async def _play(
     ply: int,
     find: Callable[[State], list[str]],
     request: str | None,
+    any_order: bool = False,
 ) -> Outcome:
     key = request_key(person, request)
     async with tables.locked(table_id) as table:
@@ -68,9 +72,12 @@ async def _play(
             seat = permissions.play(table, person, ply)
             name = _answered(table, seat)
             assert table.state is not None
-            await _line(tables, table, seat, person, name, find(table.state), key)
+            actions = find(table.state)
+            _expected(table, actions, any_order)
+            await _line(tables, table, seat, person, name, actions, key)
             if name is not None:
                 await _run(tables, table, seat, person, name)
+            await go_through(tables, table)
         except Stale:
             if await tables.repeated(table, key):
                 return Outcome(table, repeated=True)
@@ -94,7 +101,8 @@ async def _line(
     try:
         for i, notation in enumerate(actions[:done]):
             move = _move(seat, person, name, request if not i else None, start)
-            await _carry_out(tables, table, seat, notation, move, quiet=done > 1 or name is not None)
+            quiet = done > 1 or name is not None or table.row["lesson"] is not None
+            await _carry_out(tables, table, seat, notation, move, quiet)
     finally:
         if done > 1:
             tables.tell(table)
@@ -119,8 +127,10 @@ async def play_shortcut(
     async with tables.locked(table_id) as table:
         try:
             seat = permissions.play(table, person, ply)
+            _expected(table, _would_run(table, seat, name), any_order=True)
             if not await _run(tables, table, seat, person, name, key):
                 raise invalid("This shortcut is not offered now.", "no_shortcut")
+            await go_through(tables, table)
         except Stale:
             if await tables.repeated(table, key):
                 return Outcome(table, repeated=True)
@@ -146,6 +156,19 @@ async def _run(tables: Tables, table: Sitting, seat: int, person: Person, name: 
     return played
 
 
+def _would_run(table: Sitting, seat: int, name: str) -> list[str]:
+    """The actions that a shortcut would play."""
+    assert table.state is not None
+    trial, found = table.state.clone(), []
+    while trial.player == seat:
+        action = trial.game.shortcuts(trial).get(name)
+        if action is None:
+            break
+        found.append(trial.game.notation(action))
+        trial.apply(action)
+    return found
+
+
 def _answered(table: Sitting, seat: int) -> str | None:
     """The shortcut that goes on after this move, because it stopped to ask for it. Doing something else ends it."""
     last = table.moves[-1] if table.moves else None
@@ -168,6 +191,39 @@ async def play_for_bot(tables: Tables, table_id: str, seat: int, bot: str, ply: 
             raise Stale(table.id)
         await _carry_out(tables, table, seat, notation, Change("move", seat, data={"bot": bot}))
         return table
+
+
+# Lessons --------------------------------------------------------------------------------------------
+
+
+def _expected(table: Sitting, actions: Sequence[str], any_order: bool) -> None:
+    """In a lesson only what it asks for is played; what the rules do not allow is refused by them, as anywhere."""
+    lesson = lecture(table)
+    if lesson is None:
+        return
+    assert table.state is not None
+    trial = table.state.clone()
+    for notation in actions:
+        _apply(trial, notation)
+    lesson.check(actions, any_order)
+
+
+async def go_through(tables: Tables, table: Sitting) -> None:
+    """In a lesson, once its step is done, play what the others do then, and come to the next step."""
+    lesson = lecture(table)
+    if lesson is None:
+        return
+    try:
+        if lesson.finished:
+            for notation in lesson.replies():
+                seat = table.turn
+                assert seat is not None
+                change = Change("move", seat, data={"bot": table.seats[seat].bot})
+                await _carry_out(tables, table, seat, notation, change, quiet=True)
+            if not lesson.last:
+                await tables.commit(table, lesson.next(), quiet=True)
+    finally:
+        tables.tell(table)
 
 
 async def _carry_out(

@@ -167,6 +167,7 @@ async def leave(tables: Tables, table_id: str, person: Person, bot: str | None =
     """
     async with tables.locked(table_id) as table:
         own = permissions.seated(table, person)
+        permissions.no_lesson(table)
         permissions.going_on(table)
         name = known_bot(bot) if table.status == PLAYING else None
         change = Change("leave", own[0], person.id, data={"bot": name} if name else {})

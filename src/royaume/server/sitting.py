@@ -154,6 +154,7 @@ class Sitting:
         self.trial: Agreement | None = None  # without a game: how far it goes the same way with the rules that are here
         self.changed = 0  # the ply of the last entry under other rules than it is shown with
         self.state: State | None = None
+        self.given: State | None = None  # the position of a lesson, which begins with another one than its seed gives
         self.checkpoints: dict[int, State] = {}
         self.answers: dict[Any, asyncio.Task[Any]] = {}  # what viewers are sent about this very state
 
@@ -272,6 +273,8 @@ class Sitting:
 
     def start(self) -> State:
         """The position before the first move."""
+        if self.given is not None:
+            return self.given.clone()
         assert self.shown is not None
         return self.shown.new(self.row["players"], int(self.row["seed"]), self.row["options"])
 

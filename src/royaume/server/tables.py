@@ -144,6 +144,8 @@ class Tables:
         ).all()
         moves, table.undone_beyond = effective(log, table.game)
         near = None
+        if row.lesson is not None and table.game is not None:
+            table.given = table.game.from_dict(await _beginning(connection, row.id))
         if table.game is not None:
             async for n, position in _snapshots(connection, row.id, moves, 8):
                 if position["version"] == table.game.version:
@@ -329,6 +331,14 @@ async def _entries(connection: AsyncConnection, table_id: str, after: int, until
         select(models.entries).where(e.table_id == table_id, e.ply > after, e.ply <= until).order_by(e.ply)
     )
     return [read_entry(row) for row in rows]
+
+
+async def _beginning(connection: AsyncConnection, table_id: str) -> dict[str, Any]:
+    """The position that a lesson begins with."""
+    s = models.snapshots.c
+    found = await connection.execute(select(s.position).where(s.table_id == table_id, s.moves == 0))
+    position: dict[str, Any] = json.loads(found.scalar_one())
+    return position
 
 
 async def _snapshots(

@@ -22,7 +22,7 @@ from royaume.web import scenes
 from royaume.web.kit import PLY
 from royaume.web.render import Speech
 
-FRAGMENTS = ("status", "stage", "players", "side", "since", "lines", "said", "dock", "menu", "over")
+FRAGMENTS = ("status", "stage", "players", "side", "since", "lines", "said", "dock", "menu", "over", "voice")
 LARGE = ("stage", "players", "dock")  # which take longest
 RUN = 3  # so many equal tokens are worth a reference
 BLOCK = 64  # so many are compared at once

@@ -18,6 +18,7 @@ from royaume.web import (
     coach,
     gallery,
     installed,
+    learning,
     newtable,
     prefs,
     puzzles,
@@ -33,7 +34,8 @@ from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, pie
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, campaign, coach, gallery, installed, newtable, prefs, puzzles, rules, scores, things, waiting,
+    account, again, campaign, coach, gallery, installed, learning, newtable, prefs, puzzles, rules, scores, things,
+    waiting,
 ):  # fmt: skip
     router.include_router(each.router)
 

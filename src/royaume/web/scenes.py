@@ -15,6 +15,7 @@ from royaume.server.views import Course, Look, Past, Step, Watched
 from royaume.web import hands
 from royaume.web.extras import campaign_link, scores_link
 from royaume.web.kit import PLY
+from royaume.web.learn import spoken
 from royaume.web.render import Speech, voice
 
 Seen = Mapping[str, Any]
@@ -55,6 +56,7 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
         mine=view["player"] is not None and view["player"] == seat and playing,
         ended=ended(page, look, context["s"]) if look.ended else None,
         odds=look.odds,
+        speaks=spoken(page, look.voice),
     )
     return context
 

@@ -10,9 +10,11 @@ from starlette.responses import Response
 from royaume.server import chat, play, seating, views
 from royaume.server.errors import Stale, invalid
 from royaume.server.follow import EventStream, as_long_as, follow, to_json
+from royaume.server.lecture import Astray
 from royaume.server.views import Cursor
 from royaume.web import packing, scenes
 from royaume.web.frames import drawn, frames
+from royaume.web.learning import kindly
 from royaume.web.render import Page
 from royaume.web.render import tables as drawn_games
 from royaume.web.visitors import Commander, TableId, Visitor, again
@@ -49,7 +51,14 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
     wanted = page.odds == "on" if page.odds else await visit.played_before()
     url = f"/t/{table_id}"
     return page.render(
-        "table.html", visit.game_id, url=url, table_id=table_id, seen=seen, parts=parts, odds_shown=wanted
+        "table.html",
+        visit.game_id,
+        url=url,
+        table_id=table_id,
+        seen=seen,
+        parts=parts,
+        odds_shown=wanted,
+        in_lesson=visit.in_lesson,
     )
 
 
@@ -120,6 +129,8 @@ async def move(request: Request, who: Commander, table_id: TableId, ply: Ply, ac
         await play.play(who.house.tables, table_id, who.person, ply, action)
     except Stale:
         return await _present(Page(request, who), table_id)
+    except Astray as astray:
+        return kindly(Page(request, who), astray)
     return Response(status_code=DONE)
 
 
@@ -131,6 +142,8 @@ async def shortcut(request: Request, who: Commander, table_id: TableId, ply: Ply
         await play.play_shortcut(who.house.tables, table_id, who.person, ply, name)
     except Stale:
         return await _present(Page(request, who), table_id)
+    except Astray as astray:
+        return kindly(Page(request, who), astray)
     return Response(status_code=DONE)
 
 
@@ -161,6 +174,8 @@ async def gather(
         await play.play_set(who.house.tables, table_id, who.person, ply, family, members.split())
     except Stale:
         return await _present(Page(request, who), table_id)
+    except Astray as astray:
+        return kindly(Page(request, who), astray)
     return Response(status_code=DONE)
 
 

@@ -14,6 +14,7 @@ from royaume.server.views.summary import lobby, own_tables, summary
 from royaume.server.views.table import view
 from royaume.server.views.things import Deed, Sheet
 from royaume.server.views.visit import Visit, visit, waits
+from royaume.server.views.voice import Voice
 from royaume.server.views.watch import Step, Watched
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "Sheet",
     "Step",
     "Visit",
+    "Voice",
     "Watched",
     "Way",
     "at_screen",

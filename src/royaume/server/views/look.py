@@ -20,6 +20,7 @@ from royaume.server.views.screen import handed_to
 from royaume.server.views.solo import solo_view
 from royaume.server.views.story import just_happened, read, since_last_turn
 from royaume.server.views.table import view_of
+from royaume.server.views.voice import Voice, voice
 from royaume.server.views.watch import newest
 
 
@@ -42,6 +43,7 @@ class Look:
     accounts: list[Account] | None  # what every score is made of, once the game is over
     solo: dict[str, Any] | None  # what became of a solo game, for whoever played it
     course: Course | None  # the story of the scores, once the table has ended
+    voice: Voice | None  # what is said in a lesson
 
 
 async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
@@ -59,6 +61,7 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
     assert sight is not None
     chooses = "play" in seen["you"]["may"] and sight.decides
     beyond = seen["undo"]["beyond"] == FREE
+    happened = just_happened(table, eyes, story)
     return Look(
         game=sight.game,
         seen=seen,
@@ -66,7 +69,7 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
         seat=eyes.seat,
         handed_to=next_seat,
         ended=table.ended,
-        happened=just_happened(table, eyes, story),
+        happened=happened,
         since=since_last_turn(table, eyes, story),
         theirs=newest(table, story.entries, eyes),
         final=finality(sight, beyond) if chooses else Finality(),
@@ -75,4 +78,5 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
         accounts=accounts(table.state) if table.status == OVER and table.state is not None else None,
         solo=solo,
         course=table.course if table.ended else None,
+        voice=voice(table, eyes, happened),
     )

@@ -60,6 +60,16 @@ class Visit:
         return self._table.status == PLAYING and self._table.row["coach"] and self.eyes.seat is not None
 
     @property
+    def ply(self) -> int:
+        """The ply of the position that is shown."""
+        return self._table.ply_for(self.eyes.user)
+
+    @property
+    def in_lesson(self) -> bool:
+        """True if it is the table of a lesson."""
+        return self._table.row["lesson"] is not None
+
+    @property
     def playable(self) -> bool:
         """True if the rules and components it is played with are here."""
         return self._table.state is not None

@@ -1,0 +1,110 @@
+"""Every lesson of every game, done in a browser as its voice says: nothing that it speaks of or asks for is covered."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from royaume.engine.hands import JOIN
+from royaume.engine.languages import LANGUAGES
+from royaume.engine.lesson import Step, lessons
+from royaume.engine.registry import games, load
+from tests.conformance.cases import BREADTH
+from tests.web.conftest import Opener
+
+DESK, PHONE = (1440, 900), (390, 844)
+WAYS = [(lang, size) for size in (DESK, PHONE) for lang in LANGUAGES]
+BY_DAY = [("en", DESK), ("fr", PHONE)]
+LESSONS = [pytest.param(game, key, id=f"{game}-{key}") for game in games() for key in lessons(load(game))]
+
+# The bubble of a step once it has its place: whether all of it is in the window, and the largest share of anything it
+# speaks of or asks for that it lies over. What fills most of the window is left out: there is no other place.
+PLACED = """(step) => {
+  const [bubble, dim] = [document.getElementById("voice"), document.getElementById("voice-dim")];
+  if (bubble?.dataset.step !== step || dim?.dataset.step !== step || !bubble.matches(".placed:not(.hush)")) return null;
+  const own = bubble.getBoundingClientRect();
+  const over = ({ x, y, width, height }) => {
+    const wide = Math.max(0, Math.min(x + width, own.right) - Math.max(x, own.left));
+    const high = Math.max(0, Math.min(y + height, own.bottom) - Math.max(y, own.top));
+    return width * height < 0.4 * innerWidth * innerHeight ? (wide * high) / (width * height) : 0;
+  };
+  const lit = [...dim.querySelectorAll("mask rect")].slice(1).map((each) => each.getBBox());
+  return {
+    title: document.getElementById("voice-title").textContent,
+    whole: own.left >= 0 && own.top >= 0 && own.right <= innerWidth + 1 && own.bottom <= innerHeight + 1,
+    lit: lit.length,
+    covered: Math.max(0, ...lit.map(over)),
+  };
+}"""
+
+
+@pytest.mark.parametrize(("lang", "size"), WAYS if BREADTH == "nightly" else BY_DAY)
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+def test_a_lesson_is_done_as_its_voice_says(
+    visitor: Opener, game: str, key: str, lang: str, size: tuple[int, int]
+) -> None:
+    lesson = lessons(load(game))[key]
+    page = visitor(lang, *size)
+    page.goto(f"/games/{game}/learn")
+    with page.expect_navigation():
+        page.click(f'[hx-post="/games/{game}/learn/{key}"]')
+    number = list(lessons(load(game))).index(key) + 1
+    for i, step in enumerate(lesson.steps, 1):
+        at = page.wait_for_function(PLACED, arg=f"{number}.{i}").json_value()
+        assert at["title"] == lesson.said(step, lang).title
+        assert at["whole"], f"the bubble of '{step.id}' is not whole in the window"
+        assert at["covered"] < 0.34, f"in '{step.id}' the bubble lies over what it speaks of"
+        if step.expect:
+            do(page, step)
+        else:
+            page.locator("#voice .go").click()
+    page.wait_for_url(f"**/games/{game}/learn")
+    assert page.locator(".lesson-list li.done").count() == 1
+
+
+def do(page: Page, step: Step) -> None:
+    """Do what a step asks for, in the first way it allows, with what is on the page."""
+    rest = step.lines()[0]
+    while rest:
+        done = click(page, rest)
+        rest = rest[done:]
+
+
+def click(page: Page, rest: list[str]) -> int:
+    """Click what plays the rest of a line, or its beginning; how many actions that was."""
+    whole = JOIN.join(rest)
+    line = offered(page, f'#main [hx-post$="/{whole}"]')
+    if line is not None:
+        press(line)
+        return len(rest)
+    if "*" in rest[0]:
+        legal = page.locator("#main [data-legal][data-does]")
+        names = [name for each in legal.all() for name in (each.get_attribute("data-does") or "").split()]
+        rest = [next(name for name in names if fnmatchcase(name, rest[0])), *rest[1:]]
+    family = rest[0].split(":")[0]
+    held = offered(page, f'#main [data-pick="{rest[0]}"]') or offered(page, f'#main [data-pick="{family}"]')
+    if held is not None:
+        press(held)
+        place = offered(page, f'#main [data-onto~="{rest[-1]}"]')
+        press(place if place is not None else page.locator(f'.pile:not([hidden]) [data-place="{rest[-1]}"]'))
+        return len(rest)
+    target = offered(page, f'#main [data-legal][data-does~="{rest[0]}"]')
+    assert target is not None, f"nothing on the page plays {rest[0]}"
+    press(target)
+    return 1
+
+
+def offered(page: Page, selector: str) -> Locator | None:
+    """What can be seen of it, on the board rather than elsewhere."""
+    for each in (f"#stage {selector.removeprefix('#main ')}", selector):
+        found = page.locator(each).locator("visible=true")
+        if found.count():
+            return found.first
+    return None
+
+
+def press(target: Locator) -> None:
+    """Click it where it is: something that covers it would be found."""
+    target.click()
