@@ -16,6 +16,7 @@ from sqlalchemy import create_engine, func, insert, select, update
 from royaume.engine.errors import RoyaumeError
 from royaume.server import models
 from royaume.server.identity import DAY, IDLE
+from royaume.server.passwords import Passwords
 from royaume.server.person import guest_number
 from royaume.server.settings import Settings, kept_secret
 from royaume.server.storage import MIGRATIONS, async_url
@@ -69,6 +70,7 @@ async def test_an_account_keeps_its_tables_across_devices(site: Site) -> None:
             await connection.execute(select(models.users.c.password).where(models.users.c.login == "ann"))
         ).scalar()
     assert stored.startswith("$argon2id$")
+    assert "$m=65536,t=3,p=4$" in await Passwords(Settings("", "").hash_memory).hash("correct horse")
 
     stolen = await site.visitor()
     stolen.client.cookies.clear()

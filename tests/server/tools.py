@@ -22,13 +22,15 @@ from royaume.server.house import House
 from royaume.server.main import configured
 from royaume.server.settings import Settings
 
+CHEAP = 64  # KiB that the hash of a password takes; a real one takes longer than most tests
 SECRET = "a secret that only the tests know, long enough"
 PATIENCE = 120.0  # seconds for what comes at once on a quiet machine, and comes on a busy one
 GAME = "crown_of_emara"
 
 
 def settings(database: str, **more: Any) -> Settings:
-    return Settings(database, SECRET, **{"rate_limits": False, "bot_workers": 1, "bot_limit": PATIENCE, **more})
+    usual = {"rate_limits": False, "bot_workers": 1, "bot_limit": PATIENCE, "hash_memory": CHEAP}
+    return Settings(database, SECRET, **{**usual, **more})
 
 
 def long_record(moves: int) -> Record:

@@ -6,16 +6,16 @@ import sys
 
 import uvicorn
 
-from royaume.server.settings import Settings
 from royaume.server.telemetry import configure_logs
 from royaume.web.app import create_app
+from tests.server.tools import settings
 
 
 def serve(port: int, folder: str) -> None:
     """Serve from a database in the folder until the process is ended."""
     configure_logs(as_json=True, level="error")
-    settings = Settings(f"sqlite:///{folder}/royaume.db", "s" * 40, rate_limits=False, bot_workers=1, bot_limit=120)
-    uvicorn.run(create_app(settings), port=port, log_level="error", access_log=False, timeout_graceful_shutdown=1)
+    here = settings(f"sqlite:///{folder}/royaume.db")
+    uvicorn.run(create_app(here), port=port, log_level="error", access_log=False, timeout_graceful_shutdown=1)
 
 
 if __name__ == "__main__":

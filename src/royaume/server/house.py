@@ -26,7 +26,7 @@ class House:
         self.hub = Hub()
         self.metrics.listeners.set_function(lambda: float(self.hub.count))
         self.storage = Storage(settings.database)
-        self.identity = Identity(self.storage, settings.secret)
+        self.identity = Identity(self.storage, settings.secret, settings.hash_memory)
         self.limits = Limits(settings.rate_limits)
         self.health = Health(self.storage, settings.disk_reserve)
         self.tables = Tables(self.storage, self.hub, self.metrics, settings.secret)

@@ -23,6 +23,7 @@ from royaume.server.errors import Refusal, forbidden, invalid, missing
 from royaume.server.names import looks
 from royaume.server.passwords import Passwords, refuse_weak
 from royaume.server.person import Person
+from royaume.server.settings import HASH_MEMORY
 from royaume.server.storage import Storage
 from royaume.server.tables import now
 
@@ -56,12 +57,12 @@ class Session:
 class Identity:
     """The people of one server."""
 
-    def __init__(self, storage: Storage, secret: str) -> None:
+    def __init__(self, storage: Storage, secret: str, hash_memory: int = HASH_MEMORY) -> None:
         self.storage = storage
         self._secret = secret.encode()
         self._signer = URLSafeTimedSerializer(secret, salt="royaume.session")
         self._devices = URLSafeTimedSerializer(secret, salt="royaume.device")
-        self._passwords = Passwords()
+        self._passwords = Passwords(hash_memory)
         self._visitors: dict[tuple[str, str], Any] = {}
         self._visitors_at = 0
         self._ended: OrderedDict[str, float] = OrderedDict()  # sessions and people, and when that was

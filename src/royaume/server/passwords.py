@@ -11,16 +11,17 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from royaume.server.errors import Refusal
+from royaume.server.settings import HASH_MEMORY
 
 SHORTEST = 8
-AT_ONCE = 2  # hashes made at the same time: each takes a core and 64 MB
+AT_ONCE = 2  # hashes made at the same time: each takes a core and its memory
 
 
 class Passwords:
     """Makes and checks the hashes of passwords, away from the event loop."""
 
-    def __init__(self) -> None:
-        self._hasher = PasswordHasher()
+    def __init__(self, memory: int = HASH_MEMORY) -> None:
+        self._hasher = PasswordHasher(memory_cost=memory)
         self._room = asyncio.Semaphore(AT_ONCE)
         self._nobodys = ""
 

@@ -11,6 +11,8 @@ import platformdirs
 
 from royaume.engine.errors import RoyaumeError
 
+HASH_MEMORY = 64 * 1024  # KiB that the hash of a password takes, which makes guessing dear
+
 
 def data_folder() -> Path:
     """Where the database and the secret live: ROYAUME_DATA, or the user's data folder."""
@@ -30,6 +32,7 @@ class Settings:
     record_limit: int = 1024 * 1024
     address_limit: int = 4000  # shorter than any number that Python refuses to read
     disk_reserve: int = 64 * 1024 * 1024  # bytes; with less free beside a SQLite file the server is not well
+    hash_memory: int = HASH_MEMORY  # KiB; only tests, which guess nothing, take less
     heartbeat: float = 15.0  # seconds between signs of life on a quiet event stream
     patience: float = 20.0  # seconds a listener may take to accept what is sent
     bot_workers: int = 2
