@@ -4,12 +4,19 @@
 `tests/compiled` tests what is compiled.
 """
 
+import asyncio
 import os
 import shutil
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 os.environ["ROYAUME_COMPILED"] = "off"
 
@@ -28,9 +35,41 @@ settings.register_profile("steady", patient, derandomize=True)
 settings.load_profile("steady")
 
 
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> "AsyncIterator[FastAPI]":
+    """All pages, without a server in between; what they keep lies in the folder `kept`."""
+    from royaume.server.settings import Settings
+    from royaume.web.app import create_app
+
+    kept = f"sqlite:///{tmp_path / 'kept' / 'royaume.db'}"
+    here = create_app(Settings(kept, "s" * 40, rate_limits=False, bot_workers=1))
+    async with here.router.lifespan_context(here):
+        yield here
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that share something made once for their module stay in one process (`--dist loadgroup`)."""
     for item in items:
         made = item._fixtureinfo.name2fixturedefs.values() if isinstance(item, pytest.Function) else ()
         if any(each[-1].scope == "module" for each in made):
             item.add_marker(pytest.mark.xdist_group(item.nodeid.split("::")[0]))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """A browser of the tests before has an event loop that runs on in this thread: other tests have the thread without.
+
+    One browser serves all tests of a process, for starting it takes longer than most of what is done with it.
+    """
+    loop = None if "browser" in getattr(item, "fixturenames", ()) else asyncio._get_running_loop()
+    if loop is not None:
+        asyncio._set_running_loop(None)
+    result = yield
+    if loop is not None and loop.is_running():
+        asyncio._set_running_loop(loop)
+    return result

@@ -20,11 +20,6 @@ from tests.server.tools import Postgres, Site, settings
 configure_logs(as_json=True, level="error")
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     with warnings.catch_warnings():

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from itertools import islice
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import royaume
 from royaume.engine.record import Record
-
-BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "clicks.py"
+from tests.benchmarks import benchmark
 
 
 @pytest.fixture
 def clicks(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    spec = importlib.util.spec_from_file_location("clicks_benchmark", BENCHMARK)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "clicks_benchmark", module)
-    spec.loader.exec_module(module)
-    return module
+    return benchmark("clicks", monkeypatch)
 
 
 def test_the_fewest_clicks_of_a_turn(clicks: ModuleType) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import socket
@@ -17,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+COLOURS = ("color-contrast", "link-in-text-block")  # the rules that another theme may break
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
 
 # What Playwright switches off, for the last such list counts; and the suggestions of the address bar, two pages that
@@ -58,12 +60,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process.wait(15)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A real Chromium; only for a module, because its event loop would be in the way of other tests."""
+    """A real Chromium; `tests/conftest.py` keeps its event loop out of the way of other tests."""
     with sync_playwright() as playwright:
+        loop = asyncio.get_running_loop()
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
+        asyncio._set_running_loop(loop)  # the last test of all may have been one without
         chromium.close()
 
 
@@ -90,8 +94,8 @@ def visitor(browser: Browser, server: str) -> Iterator[Opener]:
             service_workers="block",  # or every context would fetch the shell
             **more,
         )
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         made.append(page)
@@ -130,13 +134,26 @@ def table_of(page: Page) -> str:
     return page.url.split("/t/")[1].split("/")[0].split("?")[0]
 
 
-def faults(page: Page) -> list[str]:
-    """What axe-core finds serious or critical on a page, which must have been opened with `bypass_csp=True`."""
+def faults(page: Page, dark: bool = False) -> list[str]:
+    """What axe-core finds serious or critical on a page, which must have been opened with `bypass_csp=True`.
+
+    `dark`: also the colours of the other theme; nothing else depends on it.
+    """
     page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    found = _broken(page, {})
+    if dark:
+        page.emulate_media(color_scheme="dark")
+        found += _broken(page, {"runOnly": COLOURS})
+        page.emulate_media(color_scheme="light")
+    return found
+
+
+def _broken(page: Page, asked: dict[str, Any]) -> list[str]:
+    """The rules that are broken seriously, with what breaks them."""
+    script = "asked => axe.run(document, {resultTypes: ['violations'], ...asked})"
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for each in found
+        for each in page.evaluate(script, asked)["violations"]
         if each["impact"] in ("serious", "critical")
         for node in each["nodes"][:3]
     ]

@@ -18,9 +18,8 @@ from royaume.server import models
 from royaume.server.house import House
 from royaume.server.studies import DONE, WAITING
 from tests.coach.games import blundered
-from tests.web.pages.test_door import CROWN, Guest, anyio_backend, app
+from tests.web.pages.test_door import CROWN, Guest
 
-__all__ = ["anyio_backend", "app"]
 pytestmark = pytest.mark.anyio
 
 

@@ -21,11 +21,6 @@ OF_A_GAME = ("/rules/{}", "/new?game={}", "/games/{}", "/games/{}/puzzles", "/ga
 SIGNS = re.compile("[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u2bff\U0001f300-\U0001faff]")
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 class Buttons(HTMLParser):
     """The texts of all buttons, of links that look like one, and of what unfolds."""
 

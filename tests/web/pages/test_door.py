@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,28 +13,13 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from royaume.server.settings import Settings
 from royaume.server.telemetry import configure_logs
-from royaume.web.app import create_app
 from royaume.web.render import Page
 
 pytestmark = pytest.mark.anyio
 
 configure_logs(as_json=True, level="error")
 CROWN = "crown_of_emara"
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
-    folder = tmp_path / "kept"
-    here = create_app(Settings(f"sqlite:///{folder / 'royaume.db'}", "s" * 40, rate_limits=False, bot_workers=1))
-    async with here.router.lifespan_context(here):
-        yield here
 
 
 class Guest:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,24 +12,10 @@ from fastapi import FastAPI
 from playwright.sync_api import Browser, expect
 
 from royaume.engine.languages import LANGUAGES
-from royaume.server.settings import Settings
-from royaume.web.app import create_app
 from tests.web.pages.test_door import Guest
 from tests.web.table.conftest import LiveServer
 
 CROWN = "crown_of_emara"
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
-    here = create_app(Settings(f"sqlite:///{tmp_path / 'royaume.db'}", "s" * 40, rate_limits=False, bot_workers=1))
-    async with here.router.lifespan_context(here):
-        yield here
 
 
 @pytest.mark.anyio

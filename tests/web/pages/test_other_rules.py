@@ -119,11 +119,6 @@ async def test_a_page_that_was_open_learns_that_the_rules_have_gone(database: st
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
 def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'royaume.db'}"
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,15 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from royaume.engine.hands import JOIN
 from royaume.engine.record import Record
+from royaume.server.house import House
+from royaume.server.settings import Settings
 from tests.conformance.cases import BREADTH
 from tests.web.conftest import PATIENCE
+from tests.web.table.company import ANN, BEN, EVE
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 WHOLE = BREADTH == "nightly"  # games are clicked from the first move to the last; by day only how they begin and end
-OPENING = 12  # clicks
+OPENING = 8  # clicks
 
 Pick = Callable[[list[str]], str]
 
@@ -77,11 +80,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     server.stop()
 
 
-@pytest.fixture(scope="module")
-def chromium(browser: Browser) -> Browser:
-    return browser
-
-
 # The addresses of what can be seen, or lies in a pile whose thing can be.
 OFFERED = """all => all.filter(each => {
     const thing = each.closest("[data-of]")?.dataset.of;
@@ -112,11 +110,11 @@ class Player:
             has_touch=touch,
             **more,
         )
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
         self.page.on("pageerror", lambda e: self.complaints.append(str(e)))
-        self.page.set_default_timeout(PATIENCE)
 
     def api(self, method: str, path: str, **more: Any) -> Any:
         """A call of the JSON API with this person's cookie."""
@@ -141,7 +139,7 @@ class Player:
         self.look(table, "" if seen["turn"] is None else f"?seat={seen['turn']}")
         return table
 
-    def sit_late(self, game: str, *seats: str, left: int = 12) -> str:
+    def sit_late(self, game: str, *seats: str, left: int = 8) -> str:
         """A table at which a game of bots goes on when the first seat has so many decisions left, shown; its id."""
         played = json.loads((GOLDEN / game / f"{len(seats)}p-defaults-greedy.json").read_text())
         wish = {"record": played, "moves": late(Record.from_dict(played), left), "seats": list(seats), "coach": False}
@@ -245,12 +243,23 @@ def late(record: Record, left: int) -> int:
 
 
 @pytest.fixture
-def people(chromium: Browser, house: LiveServer) -> Iterator[Any]:
+async def company(tmp_path: Path) -> AsyncIterator[House]:
+    """A house of this process, without HTTP, that knows three people."""
+    here = House(Settings(f"sqlite:///{tmp_path / 'royaume.db'}", "s" * 40, rate_limits=False, bot_workers=1))
+    await here.storage.migrate()
+    for person in (ANN, BEN, EVE):
+        await here.identity.ensure(person)
+    yield here
+    await here.close()
+
+
+@pytest.fixture
+def people(browser: Browser, house: LiveServer) -> Iterator[Any]:
     """Make players: `people()`, `people(lang="fr")`, `people(size=(390, 844))`."""
     made: list[Player] = []
 
     def make(**more: Any) -> Player:
-        made.append(Player(chromium, house, **more))
+        made.append(Player(browser, house, **more))
         return made[-1]
 
     yield make

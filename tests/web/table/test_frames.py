@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,32 +15,16 @@ from royaume.server.follow import GZIP, Piece, follow
 from royaume.server.house import House
 from royaume.server.opening import Wish
 from royaume.server.person import Person
-from royaume.server.settings import Settings
 from royaume.server.views import Cursor, Visit
 from royaume.web import scenes
 from royaume.web.frames import FRAGMENTS, cuts, drawn, frames
 from royaume.web.kit import PLY
 from royaume.web.render import Speech
+from tests.web.table.company import ANN, BEN, EVE
 
 pytestmark = pytest.mark.anyio
 
-ANN, BEN, EVE = (Person(letter * 32, name) for letter, name in (("a", "Ann"), ("b", "Ben"), ("e", "Eve <b>é🙂")))
 STEPS = 14
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    here = House(Settings(f"sqlite:///{tmp_path / 'royaume.db'}", "s" * 40, rate_limits=False, bot_workers=1))
-    await here.storage.migrate()
-    for person in (ANN, BEN, EVE):
-        await here.identity.ensure(person)
-    yield here
-    await here.close()
 
 
 class Screen:
@@ -111,22 +93,22 @@ async def some_moves(house: House, table: str, dice: random.Random, many: int) -
 
 
 @pytest.mark.parametrize("game", royaume.games())
-async def test_a_live_page_is_a_fresh_page(game: str, house: House) -> None:
+async def test_a_live_page_is_a_fresh_page(game: str, company: House) -> None:
     dice = random.Random(game)
-    far = await opening.open_table(house.tables, ANN, Wish(game=game, seats=["me", "open"], visibility="lobby"))
-    await seating.sit(house.tables, far.id, BEN, 1)
-    near = await opening.open_table(house.tables, ANN, Wish(game=game, seats=["me", "me"], coach=True))
-    screens = [Screen(house, far.id, person, lang) for person in (ANN, BEN, EVE) for lang in ("en", "fr")]
-    around = [Screen(house, near.id, ANN, lang, seat) for lang in ("en", "fr") for seat in (None, 0)]
+    far = await opening.open_table(company.tables, ANN, Wish(game=game, seats=["me", "open"], visibility="lobby"))
+    await seating.sit(company.tables, far.id, BEN, 1)
+    near = await opening.open_table(company.tables, ANN, Wish(game=game, seats=["me", "me"], coach=True))
+    screens = [Screen(company, far.id, person, lang) for person in (ANN, BEN, EVE) for lang in ("en", "fr")]
+    around = [Screen(company, near.id, ANN, lang, seat) for lang in ("en", "fr") for seat in (None, 0)]
     for screen in (*screens, *around):
         await screen.load()
     weights: list[int] = []
     for step in range(STEPS):
         for table, here in ((far.id, screens), (near.id, around)):
-            if not await some_moves(house, table, dice, dice.choice((1, 1, 2, 5, 12))):  # who is slow skips some
-                await chat.say(house.tables, table, ANN, "that was the end")
+            if not await some_moves(company, table, dice, dice.choice((1, 1, 2, 5, 12))):  # who is slow skips some
+                await chat.say(company.tables, table, ANN, "that was the end")
             if step % 5 == 2 and table == far.id:
-                await chat.say(house.tables, table, EVE, f"step {step} <i>🙂")
+                await chat.say(company.tables, table, EVE, f"step {step} <i>🙂")
             for screen in here:
                 await screen.hear()
                 fresh = await screen.fresh()
@@ -137,15 +119,15 @@ async def test_a_live_page_is_a_fresh_page(game: str, house: House) -> None:
     assert sorted(weights)[len(weights) // 2] < whole / 3, "what did not change travels again"
 
 
-async def test_all_who_only_watch_share_one_drawing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_all_who_only_watch_share_one_drawing(company: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await opening.open_table(
-        house.tables, ANN, Wish(game=royaume.games()[0], seats=["me", "me"], visibility="lobby")
+        company.tables, ANN, Wish(game=royaume.games()[0], seats=["me", "me"], visibility="lobby")
     )
     watching = []
     for number in range(30):
         person = Person(f"{number:032x}", f"Guest {number}")
-        await house.identity.ensure(person)
-        watching.append(Screen(house, table.id, person, "en"))
+        await company.identity.ensure(person)
+        watching.append(Screen(company, table.id, person, "en"))
     for screen in watching:
         await screen.load()
     made = 0
@@ -157,19 +139,19 @@ async def test_all_who_only_watch_share_one_drawing(house: House, monkeypatch: p
         return prepare(*args)
 
     monkeypatch.setattr(scenes, "table", counted)
-    await some_moves(house, table.id, random.Random(1), 1)
+    await some_moves(company, table.id, random.Random(1), 1)
     await asyncio.gather(*(screen.hear() for screen in watching))
     assert made == 1
     assert len({id(screen.shown["stage"]) for screen in watching}) == len(watching)
     assert all(screen.shown == watching[0].shown for screen in watching)
 
 
-async def test_what_is_drawn_for_many_knows_no_person(house: House) -> None:
-    table = await opening.open_table(house.tables, ANN, Wish(game=royaume.games()[0], seats=["me", "me"]))
+async def test_what_is_drawn_for_many_knows_no_person(company: House) -> None:
+    table = await opening.open_table(company.tables, ANN, Wish(game=royaume.games()[0], seats=["me", "me"]))
     speech = Speech("en")
     names = speech.context(royaume.games()[0])
     assert {"csrf", "theme", "sound", "person", "path"}.isdisjoint(names)
-    assert (await drawn(speech, await views.visit(house.tables, table.id, ANN))).parts
+    assert (await drawn(speech, await views.visit(company.tables, table.id, ANN))).parts
 
 
 def patched(before: str, pieces: list[Any]) -> str:

@@ -38,8 +38,8 @@ class Hand:
 
 
 @pytest.fixture(params=["mouse", "touch", "keyboard"])
-def hand(request: pytest.FixtureRequest, chromium: Browser, house: LiveServer) -> Iterator[Hand]:
-    player = Player(chromium, house, touch=request.param == "touch")
+def hand(request: pytest.FixtureRequest, browser: Browser, house: LiveServer) -> Iterator[Hand]:
+    player = Player(browser, house, touch=request.param == "touch")
     yield Hand(request.param, player)
     player.context.close()
     assert not player.complaints

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,34 +13,18 @@ from royaume.server import opening, play, seating, views
 from royaume.server.house import House
 from royaume.server.opening import Wish
 from royaume.server.person import Person
-from royaume.server.settings import Settings
 from royaume.server.views import Visit, Watched
 from royaume.web import scenes
 from royaume.web.frames import drawn
 from royaume.web.render import Speech
 from royaume.web.watching import FRAGMENTS, steps
+from tests.web.table.company import ANN, BEN, EVE
 
 pytestmark = pytest.mark.anyio
 
-ANN, BEN, EVE = (Person(letter * 32, name) for letter, name in (("a", "Ann"), ("b", "Ben"), ("e", "Eve")))
 ENOUGH = 120  # moves of the bot; the longest game has hundreds
 DRAWN = 3  # so many of the turns are drawn as well, in a game
 ENGLISH = Speech("en")
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    here = House(Settings(f"sqlite:///{tmp_path / 'royaume.db'}", "s" * 40, rate_limits=False, bot_workers=1))
-    await here.storage.migrate()
-    for person in (ANN, BEN, EVE):
-        await here.identity.ensure(person)
-    yield here
-    await here.close()
 
 
 async def look(house: House, table: str, person: Person) -> Visit:
@@ -81,16 +63,16 @@ async def move(house: House, table: str, dice: random.Random) -> int | None:
 
 
 @pytest.mark.parametrize("game", royaume.games())
-async def test_every_public_event_of_a_game_is_captioned_once(game: str, house: House) -> None:
+async def test_every_public_event_of_a_game_is_captioned_once(game: str, company: House) -> None:
     dice = random.Random(game)
-    table = (await opening.open_table(house.tables, ANN, Wish(game=game, seats=["me", "bot:random"], coach=False))).id
+    table = (await opening.open_table(company.tables, ANN, Wish(game=game, seats=["me", "bot:random"], coach=False))).id
     shown = told = turns = 0
-    while told < ENOUGH and await move(house, table, dice) is not None:
-        visit = await look(house, table, ANN)
-        sitting = await house.tables.get(table)
+    while told < ENOUGH and await move(company, table, dice) is not None:
+        visit = await look(company, table, ANN)
+        sitting = await company.tables.get(table)
         if sitting.turn == 1:
             continue  # the page looks again when the bot has done all it does
-        found = await watched(house, table, ANN, shown)
+        found = await watched(company, table, ANN, shown)
         log = (await visit.view(views.Cursor(shown, 0)))["log"]
         theirs = [each for each in log if each["kind"] == "move" and each["seat"] == 1 and not each["undone"]]
         assert captions(found) == [line for each in theirs for line in each["lines"]]
@@ -125,33 +107,33 @@ def put_together(old: str, cuts: Any) -> str:
     return cuts if isinstance(cuts, str) else "<".join(told)
 
 
-async def test_what_was_taken_back_is_told_and_not_played(house: House) -> None:
+async def test_what_was_taken_back_is_told_and_not_played(company: House) -> None:
     wish = Wish(game="queens_architect", seats=["me", "open"], visibility="lobby")
-    table = (await opening.open_table(house.tables, ANN, wish)).id
-    await seating.sit(house.tables, table, BEN, 1)
+    table = (await opening.open_table(company.tables, ANN, wish)).id
+    await seating.sit(company.tables, table, BEN, 1)
     dice = random.Random(3)
     while True:
-        sitting = await house.tables.get(table)
+        sitting = await company.tables.get(table)
         last = sitting.moves[-1].seat if sitting.moves else None
         if last == 0 and sitting.undo_limit() < len(sitting.moves):
             break
-        await move(house, table, dice)
+        await move(company, table, dice)
     begun = sitting.head - 1
-    await play.undo(house.tables, table, ANN, sitting.ply, len(sitting.moves) - 1)
-    told = captions(await watched(house, table, BEN, begun))
+    await play.undo(company.tables, table, ANN, sitting.ply, len(sitting.moves) - 1)
+    told = captions(await watched(company, table, BEN, begun))
     assert told == ["Ann took moves back"]
-    assert captions(await watched(house, table, EVE, begun)) == told, "whoever watches sees the same"
-    assert captions(await watched(house, table, ANN, begun)) == [], "she knows"
+    assert captions(await watched(company, table, EVE, begun)) == told, "whoever watches sees the same"
+    assert captions(await watched(company, table, ANN, begun)) == [], "she knows"
 
 
-async def test_watching_again_begins_with_ones_last_turn(house: House) -> None:
-    table = (await opening.open_table(house.tables, ANN, Wish(game="crown_of_emara", seats=["me", "bot:random"]))).id
+async def test_watching_again_begins_with_ones_last_turn(company: House) -> None:
+    table = (await opening.open_table(company.tables, ANN, Wish(game="crown_of_emara", seats=["me", "bot:random"]))).id
     dice = random.Random(2)
     seats = []
     while len(seats) < 60 or seats[-2:] != [1, 0]:
-        seats.append(await move(house, table, dice))
-    visit = await look(house, table, ANN)
-    told = captions(await watched(house, table, ANN, None))
+        seats.append(await move(company, table, dice))
+    visit = await look(company, table, ANN)
+    told = captions(await watched(company, table, ANN, None))
     listed = scenes.since(ENGLISH, await visit.look())["lines"]
     assert told
     assert told == [each["text"] for each in listed if not each["undone"]][-len(told) :]
