@@ -20,8 +20,8 @@ from tests.server.processes import Process
 from tests.server.tools import PATIENCE, Postgres, Site, Visitor, settings
 
 pytestmark = pytest.mark.anyio
-KILLS = 13 if BREADTH == "nightly" else 5  # of each of four servers
-CLICKS = 200 if BREADTH == "nightly" else 60
+KILLS = 13 if BREADTH == "nightly" else 3  # of each of four servers
+CLICKS = 200 if BREADTH == "nightly" else 30
 
 
 # kill -9 --------------------------------------------------------------------------------------------

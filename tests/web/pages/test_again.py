@@ -12,7 +12,8 @@ from tests.web.conftest import Opener, api, name_oneself, table_of
 
 
 def play_out(page: Page, table: str) -> None:
-    """Let bots play the own seats to the end."""
+    """Let bots play the own seats to the end, while nobody looks: every move would be drawn."""
+    page.goto("about:blank")
     for seat in api(page, "GET", f"/tables/{table}")["seats"]:
         if seat["mine"]:
             api(page, "POST", f"/tables/{table}/seats/{seat['seat']}/bot", {"bot": "random"})
@@ -24,7 +25,8 @@ def play_out(page: Page, table: str) -> None:
 
 
 def play_alone(page: Page, table: str) -> None:
-    """Play any moves of the only seat to the end, as a person does."""
+    """Play any moves of the only seat to the end, by the API, while nobody looks."""
+    page.goto("about:blank")
     dice, view = random.Random(1), api(page, "GET", f"/tables/{table}")
     csrf = {"X-CSRF-Token": api(page, "GET", "/me")["csrf"]}
     while view["actions"]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from royaume.engine.record import Record
 from royaume.web.render import tables
-from tests.web.table.conftest import Player
+from tests.web.conftest import faults
+from tests.web.table.conftest import WHOLE, Player
 
-AXE = Path(__file__).resolve().parents[3] / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = tables()
-COLOURS = ("color-contrast", "link-in-text-block")  # the rules that another theme may break
 FIRST = 2  # so many decisions of a game that names none here
 TYPICAL = {  # decisions with much to choose from, as their games call them
     "crown_of_emara": ("play_card", "menu", "town_visit"),
@@ -25,21 +23,9 @@ TYPICAL = {  # decisions with much to choose from, as their games call them
 }
 
 
-def serious(player: Player) -> list[str]:
-    """The rules that are broken seriously, with what breaks them: all of them by day, those of colours by night too."""
-    player.page.add_script_tag(path=AXE)
-    found = []
-    for scheme, only in (("light", {}), ("dark", {"runOnly": COLOURS})):
-        player.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        asked = {"resultTypes": ["violations"], **only}
-        broken = player.page.evaluate("asked => axe.run(document, asked)", asked)["violations"]
-        found += [
-            f"{scheme}, {each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-            for each in broken
-            if each["impact"] in ("serious", "critical")
-            for node in each["nodes"][:3]
-        ]
-    return found
+def serious(player: Player, dark: bool = True) -> list[str]:
+    """What breaks a rule seriously; the nightly tests look at everything in the dark too."""
+    return faults(player.page, dark or WHOLE)
 
 
 @pytest.fixture
@@ -47,9 +33,8 @@ def me(people: Callable[..., Player]) -> Player:
     return people(bypass_csp=True)
 
 
-def decisions(game: str) -> dict[str, Record]:
-    """Random games up to the first time that each typical decision comes."""
-    wanted = TYPICAL.get(game, ())
+def decisions(game: str, wanted: tuple[str, ...]) -> dict[str, Record]:
+    """Random games up to the first time that each of these decisions comes, or the first of all."""
     found: dict[str, Record] = {}
     for seed in range(100):
         rng = random.Random(seed)
@@ -79,12 +64,13 @@ def ended(game: str) -> Record:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_typical_decisions(me: Player, game: str) -> None:
-    for decision, record in decisions(game).items():
+    """They share their colours: only the first is looked at in the dark too, all of them with the nightly tests."""
+    for i, (decision, record) in enumerate(decisions(game, TYPICAL.get(game, ())).items()):
         me.sit_at(record)
         me.my_turn()
-        assert (decision, serious(me)) == (decision, [])
+        assert (decision, serious(me, dark=i == 0)) == (decision, [])
     me.page.set_viewport_size({"width": 390, "height": 844})
-    assert serious(me) == []
+    assert serious(me, dark=False) == []
     me.page.set_viewport_size({"width": 1440, "height": 900})
     me.page.locator("#stage [data-thing]:not(button)").first.click(button="right", force=True)
     me.page.wait_for_selector("#thing-sheet:not([hidden]) h2")
@@ -97,13 +83,23 @@ def test_typical_decisions(me: Player, game: str) -> None:
     assert serious(me) == [], "with what counts"
 
 
+def test_a_secret_bid(me: Player) -> None:
+    record = decisions("almanac", ("make_bid",))["make_bid"]
+    seats = ["me" if seat == record.replay().player else "bot:random" for seat in range(record.players)]
+    me.look(
+        me.api("POST", "/tables/from-record", data={"record": record.to_dict(), "seats": seats})["view"]["table"]["id"]
+    )
+    me.my_turn()
+    assert serious(me) == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_and_its_replay(me: Player, game: str) -> None:
     table = me.sit_at(ended(game))
     me.page.wait_for_selector("#over:not([hidden]) .sheet")
     assert serious(me) == []
     me.page.goto(f"{me.house.url}/t/{table}/at/5")
-    assert serious(me) == []
+    assert serious(me, dark=False) == []
 
 
 def test_solo_with_victoria(people: Callable[..., Any]) -> None:

@@ -16,6 +16,7 @@ from royaume.games.kingdom_crossing.brings import effect_now
 from royaume.games.kingdom_crossing.vocabulary import Voice
 from royaume.web.scenes import draw
 from tests.rules.kingdom_crossing.incomes import an_income
+from tests.web.table.conftest import WHOLE
 from tests.web.table.stage import drawn
 
 GAME = royaume.load("kingdom_crossing")
@@ -92,6 +93,8 @@ def test_a_whole_solo_game_on_a_phone_in_french(people: Any) -> None:
         me.play_on(random.Random(3), moves=1)
         assert me.page.evaluate("document.documentElement.scrollWidth") == 390
     assert me.page.locator("#rival").inner_text().startswith("Paco & Paca")
+    if not WHOLE:
+        me.sit_late("kingdom_crossing", "me")
     assert me.play_on(random.Random(4)) >= 4
     assert me.over
     assert me.page.locator(".ranking li").count() == 2

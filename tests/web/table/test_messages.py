@@ -89,6 +89,7 @@ def test_a_message_covers_nothing_that_is_asked_and_goes_with_the_next_choice(pe
 
 def test_announcements_are_shown_once_beside_what_is_asked_and_can_be_put_away(people: Any) -> None:
     me: Player = people(motion=True)
+    me.context.add_cookies([{"name": "pace", "value": "off", "url": me.house.url}])  # or turns are told step by step
     me.page.add_init_script(f"const covered = {COVERED};\n{WATCH}")
     me.sit("me", "bot:random", game="almanac")
     dice = random.Random(5)

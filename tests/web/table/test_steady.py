@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import royaume
-from tests.web.table.conftest import Player
+from tests.web.table.conftest import WHOLE, Player
 
 SCRIPT = (Path(__file__).parent / "live.js").read_text(encoding="utf-8")
-CHOICES = 15
+CHOICES = 40 if WHOLE else 8  # at each size
 SIZES = ((1366, 768), (1440, 900))
 BOXES = """() => {
     window.boxes = new Set();
