@@ -118,7 +118,9 @@ class Evening:
 
     async def play(self, moves: int, dice: random.Random) -> State:
         for _ in range(moves):
-            mover = self.people[(await self.eve.see(self.table))["turn"]]
+            turn = (await self.site.house.tables.get(self.table)).turn
+            assert turn is not None
+            mover = self.people[turn]
             await mover.play_on(await mover.see(self.table), 1, dice)
         state = (await self.site.house.tables.get(self.table)).state
         assert state is not None

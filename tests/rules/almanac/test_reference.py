@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -55,8 +56,8 @@ def test_what_is_kept_by_the_way_is_what_one_would_count(players: int, seed: int
             assert all(sum(s.stock[i * 4 : i * 4 + 4]) <= s.crates[i] for i in range(players))
 
 
-def report(games: int, greedy: bool) -> tuple[Counter[str], Counter[str]]:
-    """Which spaces, cards and pages a series of games uses."""
+def reports(games: int, greedy: bool) -> Iterator[tuple[Counter[str], Counter[str]]]:
+    """Which spaces, cards and pages a series of games uses, after each of them."""
     used: Counter[str] = Counter()
     pages: Counter[str] = Counter()
     for seed in range(games):
@@ -74,30 +75,26 @@ def report(games: int, greedy: bool) -> tuple[Counter[str], Counter[str]]:
             used.update(f"card {CARDS[c]}" for c in s.cards[seat])
             used.update(f"done {CONTRACTS[c]}" for c in s.done[seat])
         used.update(f"met {ENCOUNTERS[e]}" for e in s.met)
-    return used, pages
+        yield used, pages
 
 
 def test_random_play_visits_every_page_and_uses_every_space_and_card() -> None:
-    used, pages = report(500, greedy=False)
-    assert len(pages) == 19
     every = {f"place:{space}" for page in GAME.tables[4].pages for space in page.space_ids}
-    rare = {"place:l01_purple_contract"}  # needs a Contract completed in round 1; tests of AL-7.3 place there
-    assert every - set(used) <= rare
-    assert {f"card {name}" for name in CARDS} <= set(used)
-    assert {f"done {name}" for name in CONTRACTS} <= set(used)
-    assert {f"met {name}" for name in ENCOUNTERS} <= set(used)
+    every -= {"place:l01_purple_contract"}  # needs a Contract completed in round 1; tests of AL-7.3 place there
+    every |= {f"card {name}" for name in CARDS} | {f"done {name}" for name in CONTRACTS}
+    every |= {f"met {name}" for name in ENCOUNTERS}
+    assert any(len(pages) == 19 and every <= used.keys() for used, pages in reports(500, greedy=False))
 
 
 @pytest.mark.dear
 def test_greedy_play_visits_every_page_and_buys_every_card() -> None:
-    used, pages = report(40, greedy=True)
-    assert len(pages) == 19
-    kinds = Counter(name.split(":")[0] for name in used)
-    assert kinds["place"] > 300
-    assert sum(name.startswith("done ") for name in used) == 24
+    for used, pages in reports(40, greedy=True):
+        done = sum(name.startswith("done ") for name in used)
+        if len(pages) == 19 and done == 24 and sum(name.startswith("place:") for name in used) > 300:
+            return
+    raise AssertionError((len(pages), done))
 
 
 @pytest.mark.rule("AL-14.7")
 def test_bottles_are_used_by_random_play() -> None:
-    used, _ = report(120, greedy=False)
-    assert any("with_bottle" in name for name in used)
+    assert any("with_bottle" in name for used, _ in reports(120, greedy=False) for name in used)
