@@ -7,7 +7,7 @@ import random
 import pytest
 
 import royaume
-from royaume.coach.analysis import advice, by_theme, compare
+from royaume.coach.analysis import advice, by_theme, compare, in_turn, ranking
 from royaume.coach.reasons import TRIED, terms_of
 from royaume.coach.themes import AHEAD, GOODS, LATER, ORDER, POINTS, RIVAL, THEMES, sort_of, sorted_out, theme
 from royaume.engine.companions import SORTING
@@ -55,6 +55,13 @@ def test_the_costliest_theme_is_the_advice() -> None:
     }
     assert advice(moments, 0) == {"theme": GOODS, "chance": pytest.approx(0.06), "moments": 2, "example": 2}
     assert advice(moments[3:], 0) is None
+
+
+def test_the_longer_look_is_for_every_seat() -> None:
+    costs = [(0, 0.3), (0, 0.2), (1, 0.1), (0, 0.4), (1, 0.05), (2, 0.02), (1, 0.001)]
+    moments = [{"seat": seat, "chance": chance} for seat, chance in costs]
+    assert ranking(moments) == [3, 0, 1, 2, 4, 5]
+    assert in_turn(moments) == [3, 2, 5, 0, 4, 1]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -62,7 +62,7 @@ def analyse(record: Record, progress: Progress = lambda done, all_: None) -> dic
         starts.append((start, actions))
         curve.append({"ply": ply, "chances": chances(state)})
         progress(ply, last + CHECKED)
-    for n, i in enumerate(ranking(moments)[:CHECKED], 1):
+    for n, i in enumerate(in_turn(moments)[:CHECKED], 1):
         moments[i].update(compare(*_asked(starts[i], moments[i]), dice, search=True))
         progress(last + n, last + CHECKED)
     progress(last + CHECKED, last + CHECKED)
@@ -147,6 +147,13 @@ def line_told(state: State, seat: int, line: Tried) -> dict[str, Any]:
 def ranking(moments: list[Moment]) -> list[int]:
     """The moments that cost something, the costliest first."""
     return sorted((i for i, each in enumerate(moments) if each["chance"] >= SMALL), key=lambda i: -moments[i]["chance"])
+
+
+def in_turn(moments: list[Moment]) -> list[int]:
+    """The same with the costliest of every seat first, then the second of every seat: all have something to learn."""
+    costly = ranking(moments)
+    nth = {i: [moments[k]["seat"] for k in costly[:n]].count(moments[i]["seat"]) for n, i in enumerate(costly)}
+    return sorted(costly, key=lambda i: nth[i])
 
 
 def by_theme(moments: list[Moment], seat: int) -> dict[str, float]:

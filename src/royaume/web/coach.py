@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from royaume.server import again, opening
 from royaume.server.errors import Refusal
-from royaume.server.views.coach import hint_view, study_view
+from royaume.server.views.coach import hint_view, moment_view, study_view
 from royaume.web.curves import pictures, steps_of
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, TableId, Visitor, go, piece
@@ -76,6 +76,16 @@ async def progress(request: Request, who: Visitor, study: StudyId) -> Response:
     return piece(page, "coach/analysis.html", found["game"], **shown(page, found))
 
 
+@router.get("/analysis/{study}/moment/{index}")
+async def moment(
+    request: Request, who: Visitor, study: StudyId, index: Annotated[int, Path(ge=0, le=10**6)]
+) -> Response:
+    """What was played at a moment and what was better, to be shown on the board."""
+    page = Page(request, who)
+    found = await moment_view(who.house, study, index, who.person, page.lang, page.say)
+    return piece(page, "coach/moment.html", found.pop("game"), study=study, index=index, **found)
+
+
 @router.post("/analysis/{study}/from/{moves}")
 async def try_again(who: Commander, study: StudyId, moves: Annotated[int, Path(ge=0, le=10**6)]) -> Response:
     """Play on from a moment of the game against bots, on the seat that had to decide there."""
@@ -103,5 +113,6 @@ def shown(page: Page, found: dict[str, Any]) -> dict[str, Any]:
         "names": [name or page.say("coach.seat", n=seat + 1) for seat, name in enumerate(found["names"])],
         "table_id": found["table_id"],
         "result": result and {**result, **pictures(result)},
+        "mine": found["mine"],
         "lately": steps_of(found["lately"]),
     }

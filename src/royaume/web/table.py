@@ -84,11 +84,21 @@ async def live(
 
 
 @router.get("/t/{table_id}/at/{moves:int}")
-async def replay(request: Request, who: Visitor, table_id: TableId, moves: Ply, seat: Seat = None) -> Response:
-    """An earlier position, as this person's seat saw it then."""
+async def replay(
+    request: Request,
+    who: Visitor,
+    table_id: TableId,
+    moves: Ply,
+    seat: Seat = None,
+    study: Annotated[str, Query(pattern="^[a-z0-9]{0,16}$")] = "",
+    moment: Annotated[int, Query(ge=0, le=10**6)] = 0,
+) -> Response:
+    """An earlier position, as this person's seat saw it then; with what the analysis `study` says of a moment there."""
     page = Page(request, who)
     visit = await views.visit(who.house.tables, table_id, who.person, seat, page.lang, views.at_screen)
-    return page.render("replay.html", visit.game_id, **scenes.replay(page, await visit.look_back(moves)))
+    told = f"/analysis/{study}/moment/{moment}" if study else ""
+    past = await visit.look_back(moves)
+    return page.render("replay.html", visit.game_id, **scenes.replay(page, past), moment=told)
 
 
 @router.get("/t/{table_id}/watch")

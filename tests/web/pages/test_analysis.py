@@ -96,8 +96,32 @@ async def test_only_my_own_games_are_compared_and_only_for_me(
     assert mine.count('href="/analysis/mine') == 2
     assert 'href="/analysis/mine1" aria-current="page"' in mine
     assert "/analysis/theirs" not in mine
+    assert "Your moments that cost most" in mine
+    own = [i for i in made[1]["worst"] if made[1]["moments"][i]["seat"] == 0]
+    assert re.findall(r'id="m(\d+)"', mine)[: len(own)] == [str(i) for i in own]
+    assert "Your moments" not in (await other.get("/analysis/mine1")).text
     for study in ("mine1", "theirs"):
         assert 'href="/analysis/' not in (await other.get(f"/analysis/{study}")).text
+
+
+async def test_a_moment_is_shown_on_the_board(app: FastAPI, made: tuple[Record, dict[str, Any]]) -> None:
+    """Both lines, step by step, each with what it is about on the table, beside the position of then."""
+    me = Guest(app)
+    table = await ended_table(app, me)
+    await keep(house_of(app), made, "board", table)
+    worst = made[1]["worst"][0]
+    moment = made[1]["moments"][worst]
+    page = (await me.get("/analysis/board")).text
+    assert f'href="/t/{table}/at/{moment["from"]}?study=board&amp;moment={worst}"' in page
+    replay = (await me.get(f"/t/{table}/at/0?study=board&moment={worst}")).text
+    assert f'hx-get="/analysis/board/moment/{worst}"' in replay
+    assert 'id="hint"' not in (await me.get(f"/t/{table}/at/0")).text
+    told = (await me.get(f"/analysis/board/moment/{worst}")).text
+    assert told.count('class="hint"') == 2
+    assert told.count("data-marks=") == len(moment["played"]["actions"]) + len(moment["best"]["actions"])
+    good = next(i for i, each in enumerate(made[1]["moments"]) if each["best"] is None)
+    for index in (good, 10**5):
+        assert (await me.get(f"/analysis/board/moment/{index}")).status_code == 404
 
 
 async def test_an_analysis_of_before_is_made_anew_when_asked_for(

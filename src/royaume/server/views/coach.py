@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from royaume.coach import words
-from royaume.coach.analysis import SMALL
+from royaume.coach.analysis import SMALL, WORST
 from royaume.coach.reasons import Reasons, percent
 from royaume.engine.companions import LIGHTING
 from royaume.engine.game import Game
 from royaume.engine.record import Record
 from royaume.engine.state import State
 from royaume.server import permissions
-from royaume.server.errors import Refusal
+from royaume.server.errors import Refusal, missing
 from royaume.server.house import House
 from royaume.server.person import Person
 from royaume.server.studies import DONE
@@ -106,7 +106,8 @@ async def study_view(house: House, study: str, person: Person | None, lang: str,
     names, table_id = await _players(house, found["table_id"], record.players, person, lang)
     done = found["status"] == DONE
     # The whole game is gone through and told: nobody else should wait for that either.
-    result = await asyncio.to_thread(_result, record, found["result"], names, lang, say) if done else None
+    mine = await _seats_of(house, table_id, person)
+    result = await asyncio.to_thread(_result, record, found["result"], names, mine, lang, say) if done else None
     return {
         "id": found["id"],
         "game": found["game"],
@@ -117,8 +118,43 @@ async def study_view(house: House, study: str, person: Person | None, lang: str,
         "names": names,
         "table_id": table_id,
         "result": result,
+        "mine": mine,
         "lately": await house.studies.lately(person, found["game"], found["id"]) if done and table_id else [],
     }
+
+
+async def moment_view(
+    house: House, study: str, index: int, person: Person | None, lang: str, say: words.Say
+) -> dict[str, Any]:
+    """One moment of an analysis, both of its lines step by step with where they are on the table."""
+    found = await house.studies.read(study)
+    moments = found["result"]["moments"] if found["status"] == DONE else []
+    if index >= len(moments) or moments[index]["best"] is None:
+        raise missing("moment")
+    record = Record.from_dict(found["record"])
+    names, _ = await _players(house, found["table_id"], record.players, person, lang)
+    return await asyncio.to_thread(_on_the_board, record, moments[index], seats_named(names, say), lang, say)
+
+
+def _on_the_board(
+    record: Record, moment: dict[str, Any], names: list[str], lang: str, say: words.Say
+) -> dict[str, Any]:
+    state = record.replay(moment["from"])
+    lines = [
+        {
+            "title": say(title),
+            "chance": percent(moment[key]["chance"]),
+            "steps": told_steps(state, moment[key]["actions"], lang),
+        }
+        for key, title in (("played", "coach.played"), ("best", "coach.better"))
+    ]
+    why = words.because(record.game, reasons_kept(moment["reasons"]), names, lang, say)
+    return {"game": record.game.id, "lines": lines, "why": why, "cost": moment["reasons"]["total"]}
+
+
+def reasons_kept(why: dict[str, Any]) -> Reasons:
+    """Reasons as an analysis keeps them."""
+    return Reasons(tuple((key, value) for key, value in why["terms"]), why["rest"], why["total"])
 
 
 async def _players(
@@ -135,8 +171,18 @@ async def _players(
     return [seat_name(table, seat, lang) for seat in range(players)], table.id
 
 
-def _result(record: Record, data: dict[str, Any], names: list[str | None], lang: str, say: words.Say) -> dict[str, Any]:
-    """The sums of each seat, the moments that cost something with the worst of them apart, the chances and the luck."""
+async def _seats_of(house: House, table_id: str | None, person: Person | None) -> list[int]:
+    """Where the visitor sat."""
+    return (await house.tables.get(table_id)).seats_of(person.id) if table_id and person is not None else []
+
+
+def _result(
+    record: Record, data: dict[str, Any], names: list[str | None], mine: list[int], lang: str, say: words.Say
+) -> dict[str, Any]:
+    """The sums of each seat, the moments that cost something with the worst of them apart, the chances and the luck.
+
+    Whoever sat there is told first what cost them most themselves.
+    """
     positions = {each["from"] for each in data["moments"] if each["best"] is not None}
     states: dict[int, State] = {}
     for ply, state in enumerate(record.states()):
@@ -148,7 +194,8 @@ def _result(record: Record, data: dict[str, Any], names: list[str | None], lang:
         for i, each in enumerate(data["moments"])
         if each["best"] is not None and each["chance"] >= SMALL
     ]
-    worst = [next(each for each in moments if each["index"] == i) for i in data["worst"]]
+    costly = sorted(moments, key=lambda each: -each["chance"])
+    worst = [each for each in costly if each["seat"] in mine or not mine][:WORST]
     scores = data["scores"] or [None] * record.players
     seats = dict(enumerate(called))
     return {
@@ -209,8 +256,6 @@ def _moment(
     state: State, each: dict[str, Any], index: int, names: list[str], lang: str, say: words.Say
 ) -> dict[str, Any]:
     """One moment: what was played, what was better, and why."""
-    why = each["reasons"]
-    found = Reasons(tuple((key, value) for key, value in why["terms"]), why["rest"], why["total"])
     return {
         "index": index,
         "seat": each["seat"],
@@ -222,5 +267,5 @@ def _moment(
         "theme": each["theme"],
         "played": words.steps(state, each["played"]["actions"], lang),
         "best": words.steps(state, each["best"]["actions"], lang),
-        "why": words.because(state.game, found, names, lang, say),
+        "why": words.because(state.game, reasons_kept(each["reasons"]), names, lang, say),
     }
