@@ -23,6 +23,7 @@ from royaume.engine.state import State
 from royaume.server.sight import Sight
 from royaume.server.views.foresight import finality
 from royaume.server.views.reach import reach
+from royaume.server.views.sets import gather
 from royaume.web import hands
 from royaume.web.render import Speech
 from royaume.web.scenes import draw
@@ -97,18 +98,47 @@ def after(turn: Sequence[Choice], i: int) -> list[Step]:
     last = finality(sight, beyond=BEYOND)
     legal = {game.notation(action): "" for action in state.legal()}
     ways = reach(sight, "en", beyond=BEYOND)
-    offered = hands.reach(game.hands, legal, ways, last.actions, last.twice)
+    offered = hands.reach(game.hands, legal, ways, gather(sight, "en", BEYOND), last.actions, last.twice)
     found = before(turn, i)
+    if offered.set is not None and (offered.gathers(turn[i].action) or turn[i].action == offered.set.how.done):
+        found = found[1:]  # it is chosen, and then confirmed
     wanted = [choice.action for choice in turn[i:]]
     direct = [(None, move) for move in offered.direct.values()]
+    direct += [(None, move) for move in offered.onward.values()]
     lifted = [(thing, move) for thing, pile in offered.piles.items() for move in pile.moves]
     for thing, move in [*direct, *lifted]:
         line = move.line.split(JOIN)
         if wanted[: len(line)] == line and clickable(state, legal, offered, thing, move):
             found.append(Step(len(line), 1 + (thing is not None) + move.twice))
     if offered.set is not None:
-        found += gathered(offered.set, wanted)
+        found += gathered(offered.set, wanted) + whole(state, offered.set, wanted)
     return found
+
+
+def whole(state: State, what: hands.Set, wanted: Sequence[str]) -> list[Step]:
+    """A set that is offered ready-made and comes to the same as these actions: one click."""
+    ends = {_end(state, move.line.split(JOIN)): move for move in what.ready}
+    found = []
+    for n in lengths(what, wanted):
+        move = ends.get(_end(state, wanted[:n]))
+        if move is not None:
+            found.append(Step(n, 1 + move.twice))
+    return found
+
+
+def lengths(what: hands.Set, wanted: Sequence[str]) -> range:
+    """How many of these actions may belong to one set."""
+    most = 0
+    while most < len(wanted) and family(wanted[most]) == what.family:
+        most += 1
+    return range(1, most + 1)
+
+
+def _end(state: State, actions: Sequence[str]) -> str:
+    trial = state.clone()
+    for each in actions:
+        trial.play(state.game.parse(each))
+    return trial.digest()
 
 
 def clickable(
@@ -142,13 +172,11 @@ def clickable(
 
 def gathered(what: hands.Set, wanted: Sequence[str]) -> list[Step]:
     """A set that is put together and confirmed, as far as these actions are one."""
-    members = 0
-    while members < len(wanted) and family(wanted[members]) == what.family:
-        members += 1
+    members = len(lengths(what, wanted))
     if not members and wanted[0] != what.how.done:
         return []
     ends = members < len(wanted) and wanted[members] == what.how.done
-    chosen = sum(not what.how.amounts or not each.endswith(f":{what.how.nothing}") for each in wanted[:members])
+    chosen = sum(what.how.members(each).total() for each in wanted[:members] if not what.how.passed(each))
     return [Step(members + ends, chosen + 1)]
 
 

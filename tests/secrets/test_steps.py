@@ -1,4 +1,4 @@
-"""What is watched of an earlier moment is what the seat could know then: it is the same with any other deal."""
+"""What is watched of an earlier moment is what the seat could know then: the same bytes travel with any other deal."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from royaume.server.person import Person
 from royaume.server.sight import Sight
 from royaume.server.views.foresight import odds_at
 from royaume.server.views.log import entry_view
+from royaume.web.render import Speech
+from royaume.web.watching import sent
 from tests.dealers import deal
 from tests.secrets.games import blurred
 from tests.secrets.tables import Party
@@ -22,6 +24,9 @@ pytestmark = pytest.mark.anyio
 
 MOVES = 60
 PLAYERS = 3
+FIRST = 5  # of the moments that are watched from
+DRAWN = FIRST + 26  # the one from which what is sent is compared as well
+ENGLISH = Speech("en")
 
 
 @pytest.mark.parametrize("name", royaume.games())
@@ -39,8 +44,9 @@ async def test_a_step_does_not_change_with_what_was_hidden_then(name: str, app: 
         visit = await views.visit(tables, table_id, person)
         seat = visit.eyes.seat
         assert seat == (people.index(person) if person is not None else None)
-        for since in range(5, MOVES - 4, 13):
+        for since in range(FIRST, MOVES - 4, 13):
             found = await visit.watch(since, True)
+            others = []
             entries = {entry.ply: entry for entry in await tables.entries(table, 0, table.head)}
             for step in found.steps:
                 state = table.position(step.moves)
@@ -50,12 +56,18 @@ async def test_a_step_does_not_change_with_what_was_hidden_then(name: str, app: 
                 table.told.clear()  # or the words would be those of before
                 shown = [blurred(entries[each["ply"]], seat, "x") for each in step.told]
                 told = [entry_view(table, entry, visit.eyes) for entry in shown]
+                now = next((each for each in shown if step.entry and each.ply == step.ply), None)
                 dealt = replace(
                     step,
                     position=sight.view(),
                     odds=odds_at(table, sight),
                     told=told,
                     entry=next((each for each in told if step.entry and each["ply"] == step.ply), None),
+                    happened=[(step.ply, event.seen_by(seat)) for event in now.events] if now is not None else [],
                 )
                 assert dealt == step, f"{seat} is told what was hidden at {step.ply}"
+                others.append(dealt)
+            if since == DRAWN:
+                real = await sent(ENGLISH, name, found)
+                assert await sent(ENGLISH, name, replace(found, steps=others)) == real, f"{seat} is sent more"
     assert changed > 20 or name in ("kingdom_crossing", "queens_architect")

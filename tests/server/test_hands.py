@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -19,13 +21,17 @@ from royaume.server.opening import Wish
 from royaume.server.person import Person
 from royaume.server.sight import Sight
 from royaume.server.sitting import Sitting
-from royaume.server.views.reach import prospect, reach
+from royaume.server.views.prospect import prospect
+from royaume.server.views.reach import reach
+from royaume.server.views.sets import gather
 from royaume.web import hands
 from tests.rules.queens_architect.given import at
 
 ANN = Person("a" * 32, "Ann")
 KEY = bytes(range(32))
 GAMES = royaume.games()
+GOLDEN = Path(__file__).parents[1] / "golden"
+SOME = 4  # positions of each kind
 
 
 def positions(game_id: str, seed: int, moves: int = 150) -> Iterator[State]:
@@ -69,7 +75,10 @@ def test_nothing_legal_is_lost_to_a_pile(game_id: str) -> None:
     for state in positions(game_id, 5):
         game = state.game
         legal = {game.notation(action): "" for action in state.legal()}
-        offered = hands.reach(game.hands, legal, reach(Sight(state, state.player, KEY), "en", False), (), ())
+        sight = Sight(state, state.player, KEY)
+        offered = hands.reach(
+            game.hands, legal, reach(sight, "en", False), gather(sight, "en", False), frozenset(), frozenset()
+        )
         moves = {move.line for pile in offered.piles.values() for move in pile.moves}
         assert offered.offered <= moves
         for pile in offered.piles.values():
@@ -100,6 +109,67 @@ def test_a_set_is_the_same_in_any_order(name: str) -> None:
                     trial.play(state.game.parse(notation))
                 ends.add(trial.digest())
             assert len(ends) == 1, some
+
+
+def whole_sets(game_id: str) -> Iterator[State]:
+    """Positions of recorded games in which a number of things is chosen, some of each kind of question."""
+    seen: Counter[int] = Counter()
+    for path in sorted((GOLDEN / game_id).glob("*.json")):
+        record = Record.from_json(path.read_text())
+        state = record.start()
+        for action in record.actions:
+            kinds = {family(state.game.notation(each)) for each in state.legal()}
+            question = state.decision()[0]
+            if kinds & state.game.hands.sets.keys() and seen[question] < SOME:
+                found = gather(Sight(state, state.player, KEY), "en", True)
+                if found is not None and found.size > 1 and found.ready:
+                    seen[question] += 1
+                    yield state.clone()
+            state.apply(action)
+
+
+def ends_of(state: State, name: str, question: tuple[int, int]) -> Iterator[str]:
+    """Wherever these questions can lead to, asked one after the other."""
+    if state.player is None or state.decision()[:2] != question:
+        yield state.digest()
+        return
+    for action in state.legal():
+        assert family(state.game.notation(action)) == name
+        trial = state.clone()
+        trial.apply(action)
+        yield from ends_of(trial, name, question)
+
+
+@pytest.mark.parametrize("game_id", ["almanac", "crown_of_emara", "kingdom_crossing"])
+def test_whole_sets_are_all_there_and_the_same_in_any_order(game_id: str) -> None:
+    tried = 0
+    for state in whole_sets(game_id):
+        found = gather(Sight(state, state.player, KEY), "en", True)
+        assert found is not None
+        how = state.game.hands.sets[found.family]
+        ends = set()
+        for way in found.ready:
+            members = [each for action in way.actions for each in how.members(action).elements()]
+            assert len(members) <= found.size  # what is left over may be forced
+            assert all(members.count(each) <= found.most[each] for each in members)
+            orders = {tuple(members), tuple(reversed(members))}
+            after = set()
+            for order in orders:
+                trial = state.clone()
+                for notation in gathering.line(state, found.family, order):
+                    trial.play(state.game.parse(notation))
+                after.add(trial.digest())
+            assert len(after) == 1
+            ends |= after
+            if len(members) == found.size:
+                with pytest.raises(Refusal):
+                    gathering.line(state, found.family, [*members, members[0]])
+                told = prospect(Sight(state, state.player, KEY), found.family, members[:1], "en", {})
+                assert told.missing == found.size - 1 or told.lines
+        assert len(ends) == len(found.ready)
+        assert ends == set(ends_of(state, found.family, state.decision()[:2]))
+        tried += 1
+    assert tried
 
 
 def test_what_is_no_set_says_why() -> None:

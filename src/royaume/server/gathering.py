@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from royaume.engine.errors import IllegalAction, RoyaumeError
@@ -27,10 +28,21 @@ def line(state: State, name: str, members: Sequence[str]) -> list[str]:
     how = state.game.hands.sets.get(name)
     if how is None or any(family(each) != name for each in members):
         raise NoSet("Nothing of that kind is chosen as a set.")
-    found = _Search(state, name, how).go(state, list(members))
+    found = _bundle(state, name, how, members) if how.bundle else _Search(state, name, how).go(state, list(members))
     if not found:
         raise _refusal(state, how, members)
     return found
+
+
+def _bundle(state: State, name: str, how: Gathering, members: Sequence[str]) -> list[str]:
+    """The one action that takes exactly these members."""
+    offered = (state.game.notation(action) for action in state.legal())
+    return [each for each in offered if family(each) == name and how.members(each) == Counter(members)]
+
+
+def asked_for(state: State) -> int:
+    """The kind of the question that is asked."""
+    return state.decision()[0]
 
 
 class _Search:
@@ -42,10 +54,11 @@ class _Search:
         self.how = how
         self.trials = 0
 
-    def go(self, state: State, left: list[str]) -> list[str] | None:
-        """The actions from here on, None where there is no way."""
+    def go(self, state: State, left: list[str], question: int | None = None) -> list[str] | None:
+        """The actions from here on, None where there is no way; `question`: what the last of them answered."""
         offered = {state.game.notation(action): action for action in state.legal()}
-        asks = any(family(each) == self.name for each in offered)
+        another = question is not None and asked_for(state) != question  # of the same things, but no part of this set
+        asks = any(family(each) == self.name for each in offered) and not another
         if not left and (end := self._end(offered, asks)) is not None:
             return end
         ways = sorted({each for each in left if each in offered}, key=offered.__getitem__)
@@ -80,11 +93,13 @@ class _Search:
         trial.apply(action)
         if trial.player != self.seat or trial.marks & (CHANCE | REVEAL | TURN):
             return [] if not left else None
-        return self.go(trial, left)
+        return self.go(trial, left, asked_for(state))
 
 
 def _refusal(state: State, how: Gathering, members: Sequence[str]) -> NoSet:
     """Why these members are no set: what speaks against the first of them that stands in the way of the others."""
+    if how.bundle:
+        return NoSet("These do not make up a set.")
     trial = state.clone()
     try:
         wanted = sorted(state.game.parse(each) for each in members)

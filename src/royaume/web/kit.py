@@ -137,6 +137,8 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
     final, twice, wastes = names["final"], names["twice"], names["s"].get("wastes", ())
     reach: Reach = names.get("hands", NONE)
     members = reach.set.members if reach.set is not None else {}
+    most = reach.set.most if reach.set is not None else {}
+    whole = {move.line: move for move in reach.set.ready} if reach.set is not None else {}
     known: dict[str, str] = {}
 
     def played(line: str, label: str, is_final: bool, asks: bool) -> str:
@@ -152,7 +154,10 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
         wasted = " data-wastes" if name in wastes else ""
         if name in members:
             alone = played(name, members[name], False, False) if name in legal else f'title="{escape(members[name])}"'
-            return f'data-legal{wasted} data-member="{escape(name)}" {alone}'
+            return f'data-legal{wasted} data-member="{escape(name)}" data-most="{most[name]}" {alone}'
+        move = whole.get(name) or reach.onward.get(name)
+        if move is not None:
+            return f"data-legal{wasted} {played(move.line, move.label, move.final, move.twice)}"
         if name in legal:
             return f"data-legal{wasted} {played(name, legal[name], name in final, name in twice)}"
         if name in reach.direct:
@@ -163,7 +168,7 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
         return ""
 
     def offers(name: str) -> bool:
-        return name in legal or name in reach.piles or name in reach.direct or name in members
+        return any(name in each for each in (legal, reach.piles, reach.direct, members, whole))
 
     def places(several: list[str]) -> str:
         found = [each for each in several if each in reach.places]
@@ -180,7 +185,7 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
         asked = (each for each in several if not reach.is_thing(each))
         name = next((each for each in several if offers(each)), next(asked, ""))
         if kind == "s":
-            told = legal.get(name) or members.get(name)
+            told = whole[name].label if name in whole else legal.get(name) or members.get(name)
             return f'<span class="sr">{escape(told)}</span>' if told else ""
         does = f' data-does="{escape(" ".join(several))}"' if url else ""  # a hint finds what it speaks of
         toggles = ' aria-pressed="false"' if kind == "p" and (name in reach.piles or name in members) else ""

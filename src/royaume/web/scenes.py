@@ -9,6 +9,7 @@ from royaume.bots.names import bot_name
 from royaume.engine.account import LINE, SUBTOTAL, TOTAL, Row, layout
 from royaume.engine.companions import DRAWING, MOMENTS
 from royaume.engine.game import Game
+from royaume.engine.hands import JOIN
 from royaume.engine.parts import Account
 from royaume.server.permissions import ASK, FREE, NEVER
 from royaume.server.views import Course, Look, Past, Step, Watched
@@ -34,7 +35,7 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
     playing = "play" in seen["you"]["may"]
     legal = {each["action"]: each["label"] for each in seen["actions"]} if playing else {}
     context = _common(page, look.game, seen, view, seat)
-    reach = hands.reach(look.game.hands, legal, look.ways, look.final.actions, look.final.twice)
+    reach = hands.reach(look.game.hands, legal, look.ways, look.gathered, look.final.actions, look.final.twice)
     played_out = MOMENTS.of(look.game)
     if played_out is not None:
         context["s"]["moments"] = played_out.moments(look.game, look.happened, page.lang)
@@ -185,9 +186,9 @@ def choices(
     """The buttons for what may be chosen, but for what the player's area offers already."""
     payments, ends, wastes = scene.get("payments", {}), scene.get("ends", ()), scene.get("wastes", ())
     elsewhere = scene.get("drawn_elsewhere", ())
-    offered = reach.buttons(legal)
-    members = reach.set.members if reach.set is not None else {}
-    return [
+    what = reach.set
+    members = what.members if what is not None else {}
+    found = [
         {
             "action": action,
             "label": label,
@@ -197,9 +198,24 @@ def choices(
             "final": action in final and action not in members,
             "twice": action in twice and action not in members,
         }
-        for action, label in offered.items()
+        for action, label in reach.buttons(legal).items()
+        for _ in range(what.most.get(action, 1) if what is not None else 1)
         if action.split(":")[0] not in elsewhere
     ]
+    if what is None:
+        return found
+    icons = {**payments, **scene.get("members", {})}
+    return [*(_ready(icons, move) for move in what.ready), *found]
+
+
+def _ready(icons: Mapping[str, Any], move: hands.Move) -> dict[str, Any]:
+    """A whole set as one button: by the icons of its members, where they have any."""
+    members = move.line.split(JOIN)
+    shown = [icon for each in members for icon in icons[each]] if all(each in icons for each in members) else None
+    return {
+        "action": move.line, "label": move.label, "pay": shown, "ends": False, "wastes": False,
+        "final": move.final, "twice": move.twice,
+    }  # fmt: skip
 
 
 def shortcuts(look: Look) -> list[dict[str, Any]]:

@@ -27,11 +27,15 @@ async def steps(speech: Speech, visit: Visit, since: int | None, everybody: bool
 
 
 async def _steps(speech: Speech, visit: Visit, since: int | None, everybody: bool) -> bytes:
-    found = await visit.watch(since, everybody)
+    return await sent(speech, visit.game_id, await visit.watch(since, everybody))
+
+
+async def sent(speech: Speech, game_id: str, found: Watched) -> bytes:
+    """All steps as they travel: the moment before them whole, of each step what changed."""
     before: dict[str, bytes] = {}
     told: list[dict[str, Any]] = []
     for step in found.steps:
-        now = _draw(speech, visit.game_id, found, step)
+        now = _draw(speech, game_id, found, step)
         changed: dict[str, Any] = {name: html.decode() for name, html in now.items()}
         if before:
             changed = {name: cuts(before[name], html) for name, html in now.items() if html != before[name]}

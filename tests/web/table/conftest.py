@@ -186,7 +186,7 @@ class Player:
                 if final:
                     target.click(timeout=5_000)
                 if member:
-                    self.page.locator(".gather button:not([aria-disabled])").click(timeout=patience)
+                    self._confirm(patience)
             except PlaywrightTimeout as error:
                 trouble.append(str(error))
             try:
@@ -197,6 +197,16 @@ class Player:
         told = self.page.locator("#toast").inner_text()
         raise AssertionError(f"{notation} was clicked three times and nothing happened; {told!r}, {trouble}")
 
+    def _confirm(self, patience: int) -> None:
+        """Confirm a set; where the rules want more members, any others are chosen too."""
+        for _ in range(int(self.page.locator(".gather").get_attribute("data-size") or 0) - 1):
+            chosen = self.page.locator(".chosen").evaluate_all("all => all.map(each => each.dataset.member)")
+            another = "".join(f":not([data-member='{each}'])" for each in chosen)
+            others = self.page.locator(f"[data-member]:not(.chosen){another}:visible")
+            left = others if others.count() else self.page.locator("[data-member]:not(.chosen):visible")
+            left.first.click(timeout=patience)
+        self.page.locator(".gather button:not([aria-disabled])").click(timeout=patience)
+
     def _reach(self, target: Locator, patience: int) -> None:
         """Pick up what the move of a pile is about, where it is not in the hand already."""
         if target.is_visible():
@@ -205,10 +215,14 @@ class Player:
         self.page.locator(f'[data-pick="{thing}"]').first.click(timeout=patience)
 
     def choices(self, lines: bool = False) -> list[str]:
-        """What the page offers now, as notations; `lines`: several actions with one click as well."""
+        """What the page offers now, as notations; `lines`: several actions with one click as well.
+
+        Where there are only whole sets, they are offered in any case.
+        """
         found = self.page.locator("[data-legal][hx-post]").evaluate_all(OFFERED)
         offered = {address.rsplit("/", 1)[1] for address in found}
-        return sorted(each for each in offered if lines or JOIN not in each)
+        single = sorted(each for each in offered if JOIN not in each)
+        return sorted(offered) if lines or not single else single
 
     def play_on(self, rng: random.Random, moves: int = 1000, pick: Pick | None = None) -> int:
         """Click at random, or as `pick` says, on what glows, at most so many times; how often it was."""

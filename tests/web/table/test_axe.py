@@ -100,6 +100,10 @@ def test_the_end_and_its_replay(me: Player, game: str) -> None:
     assert serious(me) == []
     me.page.goto(f"{me.house.url}/t/{table}/at/5")
     assert serious(me, dark=False) == []
+    me.page.emulate_media(reduced_motion="no-preference")
+    me.page.get_by_role("button", name="Watch from here").click()
+    me.page.locator("#watch-pause").click()
+    assert serious(me, dark=False) == [], "while it is watched"
 
 
 def test_solo_with_victoria(people: Callable[..., Any]) -> None:

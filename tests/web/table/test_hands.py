@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -175,6 +176,72 @@ def test_a_set_in_any_order_with_what_it_would_do(hand: Hand) -> None:
     expect(page.locator(".verbs [data-member]:not([aria-pressed=false])")).to_have_count(0)
     page.wait_for_function("t => !document.querySelector('#prospect')?.innerText.includes(t)", arg=text)
     assert made(me, table, len(record.actions), record.replay().player)[:2] == names
+
+
+def several(game: str, question: str, kinds: int) -> Record:
+    """A position in which two of several kinds are chosen."""
+
+    def wanted(state: State) -> bool:
+        if decision(state) != question or len(state.legal()) < kinds:
+            return False
+        after = [state.clone() for _ in state.legal()]
+        for trial, action in zip(after, state.legal(), strict=True):
+            trial.apply(action)
+        return all(trial.player == state.player and decision(trial) == question for trial in after)
+
+    return until(game, wanted)
+
+
+def test_what_is_given_away_is_chosen_in_any_order(hand: Hand) -> None:
+    record = several("almanac", "overflow", 3)
+    me = hand.player
+    table = me.sit_at(record)
+    page = me.page
+    crates = page.locator(".al-good[data-member]")
+    names = list(dict.fromkeys(crates.evaluate_all("all => all.map(each => each.dataset.member)")))
+    first, last = (page.locator(f".al-good[data-member='{name}']").last for name in (names[0], names[-1]))
+    confirm = page.locator(".gather button")
+    expect(confirm).to_be_hidden()  # whole sets are offered; who wants to may choose the things themselves
+    hand.on(last)
+    expect(last).to_have_class(re.compile("chosen"))
+    expect(page.locator(".al-good.chosen")).to_have_count(1)
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    hand.on(last)
+    expect(page.locator(".al-good.chosen")).to_have_count(0)
+    hand.on(last)
+    hand.on(first)
+    expect(page.locator(".al-good.chosen")).to_have_count(2)
+    expect(page.locator("#prospect")).to_contain_text("1 Leaf" if "leaf" in names[0] else "1")
+    expect(confirm).not_to_have_attribute("aria-disabled", "true")
+    assert me.view(table)["moves"] == len(record.actions), "nothing is played before it is confirmed"
+    hand.on(confirm)
+    expect(page.locator(".al-good[data-member]")).to_have_count(0)
+    assert made(me, table, len(record.actions), record.replay().player)[:2] == [names[0], names[-1]]
+
+
+@pytest.mark.parametrize("hand", ["mouse"], indirect=True)
+def test_a_payment_is_one_click_or_its_goods_in_any_order(hand: Hand) -> None:
+    record = until("crown_of_emara", lambda s: decision(s) == "payment" and pays_two_kinds(s) is not None)
+    state = record.replay()
+    wanted = pays_two_kinds(state)
+    assert wanted is not None
+    me = hand.player
+    table = me.sit_at(record)
+    page = me.page
+    expect(page.locator(f".verbs [hx-post$='/{wanted}']")).to_be_visible()
+    goods = list(state.game.hands.sets["pay"].members(wanted).elements())
+    for good in reversed(goods):
+        page.locator(f".ce-goods [data-member='{good}']").click()
+    confirm = page.locator(".gather button")
+    expect(confirm).not_to_have_attribute("aria-disabled", "true")
+    confirm.click()
+    expect(page.locator("[data-member]")).to_have_count(0)
+    assert made(me, table, len(record.actions), state.player)[0] == wanted
+
+
+def pays_two_kinds(state: State) -> str | None:
+    names = map(state.game.notation, state.legal())
+    return next((each for each in names if each.count("+") and "2" in each), None)
 
 
 @pytest.mark.parametrize("hand", ["mouse"], indirect=True)

@@ -128,7 +128,15 @@ def printed(v: Voice, location: str, name: str) -> dict[str, Any]:
     """What a space of a page does, in words and as icons."""
     entry = entries(v.game.components, "location")[location]
     found = next(each for each in entry["layout"]["spaces"] if each["id"] == name)
-    return {"words": v.space(name), "does": does(found, entry.get("params", {}))}
+    params = entry.get("params", {})
+    return {"words": v.space(name), "does": does(found, params), "left": left(found, params)}
+
+
+def left(entry: Entry, params: Entry) -> int | None:
+    """The Gold for leaving the action of a space; None where it cannot be left (AL-L05.2, AL-L09.2)."""
+    if "fallback_gold" in params:
+        return int(params["fallback_gold"])
+    return 0 if "vine" in entry else None
 
 
 def space(v: Voice, view: View, location: str, name: str, spot: Spot) -> dict[str, Any]:

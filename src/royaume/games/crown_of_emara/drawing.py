@@ -22,8 +22,9 @@ CARD_ICONS = {"trade_gold": "gold", "extra_move": "steps", "cheap_help": "crafts
 
 @functools.cache
 def payments() -> dict[str, Any]:
-    """Every way to pay, in icons."""
-    return {f"pay:{payment_name(p)}": amounts(p) for p in PAYMENTS}
+    """Every way to pay, and every good that is part of one, in icons."""
+    whole = {f"pay:{payment_name(p)}": amounts(p) for p in PAYMENTS}
+    return whole | {f"pay:{good}": [(good, 1)] for good in GOODS}
 
 
 def scene(game: Game, view: View, lang: str) -> dict[str, Any]:

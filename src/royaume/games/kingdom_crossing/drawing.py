@@ -85,6 +85,7 @@ def scene(game: Game, view: View, lang: str) -> dict[str, Any]:
         "colours": [colour(view, i) for i in range(len(boards))],
         "rival": voice.say("rival"),
         "symbols": SYMBOLS,
+        "members": {f"gain:{name}": [(name, 1)] for name in RESOURCES},
         "wastes": wastes(view),
         "drawn_elsewhere": ("rest", "work", "upgrade"),  # the tiles in the player's area have them as buttons
         "ends": ("done",),

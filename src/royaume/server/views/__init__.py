@@ -7,9 +7,11 @@ from royaume.server.views.eyes import Cursor, viewer
 from royaume.server.views.games import game_view
 from royaume.server.views.log import log_view, seen_record
 from royaume.server.views.look import Look
-from royaume.server.views.reach import Prospect, Way
+from royaume.server.views.prospect import Prospect
+from royaume.server.views.reach import Way
 from royaume.server.views.replay import Past, position_view, record_view
 from royaume.server.views.screen import at_screen
+from royaume.server.views.sets import Gathered
 from royaume.server.views.summary import lobby, own_tables, summary
 from royaume.server.views.table import view
 from royaume.server.views.things import Deed, Sheet
@@ -21,6 +23,7 @@ __all__ = [
     "Course",
     "Cursor",
     "Deed",
+    "Gathered",
     "Look",
     "Past",
     "Prospect",

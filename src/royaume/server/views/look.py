@@ -17,6 +17,7 @@ from royaume.server.views.eyes import Viewer
 from royaume.server.views.foresight import Finality, finality, odds_at
 from royaume.server.views.reach import Way, reach
 from royaume.server.views.screen import handed_to
+from royaume.server.views.sets import Gathered, gather
 from royaume.server.views.solo import solo_view
 from royaume.server.views.story import just_happened, read, since_last_turn
 from royaume.server.views.table import view_of
@@ -39,6 +40,7 @@ class Look:
     theirs: int  # the ply of the newest thing that others did
     final: Finality  # which choices cannot be taken back
     ways: tuple[Way, ...]  # what hands reach beyond single actions
+    gathered: Gathered | None  # what they put together as a set
     odds: list[int] | None  # the chances of all seats in per cent, where the coach helps
     accounts: list[Account] | None  # what every score is made of, once the game is over
     solo: dict[str, Any] | None  # what became of a solo game, for whoever played it
@@ -74,6 +76,7 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
         theirs=newest(table, story.entries, eyes),
         final=finality(sight, beyond) if chooses else Finality(),
         ways=reach(sight, eyes.lang, beyond) if chooses else (),
+        gathered=gather(sight, eyes.lang, beyond) if chooses else None,
         odds=odds_at(table, sight),
         accounts=accounts(table.state) if table.status == OVER and table.state is not None else None,
         solo=solo,

@@ -14,7 +14,7 @@ from royaume.server.views.decision import deciding, why_not
 from royaume.server.views.eyes import Cursor, Viewer, cursor, viewer
 from royaume.server.views.log import names
 from royaume.server.views.look import Look, look
-from royaume.server.views.reach import Prospect, prospect
+from royaume.server.views.prospect import Prospect, prospect
 from royaume.server.views.replay import Past, look_back, record_view
 from royaume.server.views.table import view
 from royaume.server.views.things import Sheet, listed_sheet, past_sheet, thing_sheet

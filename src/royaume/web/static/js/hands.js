@@ -78,26 +78,55 @@
   };
 
   // Sets -----------------------------------------------------------------------------------------
-  let chosen = new Set();
+  // What was chosen, in the order it was: of each member which piece of that kind. Pieces of a kind that lie on the table
+  // are told apart; the buttons of a kind in the dock are as many as may be chosen, and light up from the first on.
+  let chosen = [];
   let about = null; // the address of the set, which holds the ply
   const form = () => document.querySelector("form.gather");
-  const members = () => [...chosen].join(" ");
+  const members = () => chosen.map((each) => each.member).join(" ");
+  const count = (member) => chosen.filter((each) => each.member === member).length;
+  const alike = (member, dock) => all(`[data-member="${CSS.escape(member)}"]`).filter((each) => Boolean(each.closest(".verbs")) === dock);
+  const piece = (each) => alike(each.dataset.member, Boolean(each.closest(".verbs"))).indexOf(each);
+  const lies = (member, nth) => chosen.findIndex((each) => each.member === member && each.nth === nth);
   const show = () => {
     all("[data-member]").forEach((each) => {
-      const on = chosen.has(each.dataset.member);
+      const { member } = each.dataset;
+      const lone = !each.closest(".verbs") && alike(member, false).length === 1;
+      const on = each.closest(".verbs") ? piece(each) < count(member) : lone ? count(member) > 0 : lies(member, piece(each)) >= 0;
       each.classList.toggle("chosen", on);
+      if (lone && count(member) > 1) each.dataset.count = count(member);
+      else delete each.dataset.count;
       if (each.hasAttribute("aria-pressed")) each.setAttribute("aria-pressed", String(on));
     });
     const here = form();
-    if (here) here.elements.members.value = members();
+    if (!here) return;
+    here.elements.members.value = members();
+    here.classList.toggle("any", chosen.length > 0);
+    const button = here.querySelector("button");
+    button.textContent = chosen.length ? here.dataset.confirm : (button.dataset.nobody ?? here.dataset.confirm);
   };
   // Of amounts of one thing there is only one.
   const rival = (a, b) => a !== b && a.split(":").length > 2 && a.slice(0, a.lastIndexOf(":")) === b.slice(0, b.lastIndexOf(":"));
-  const toggle = (member) => {
-    if (!chosen.delete(member)) {
-      chosen.forEach((each) => rival(each, member) && chosen.delete(each));
-      chosen.add(member);
-    }
+  const take_back = (i) => chosen.splice(i, 1);
+  const add = (member, nth) => {
+    chosen = chosen.filter((each) => !rival(each.member, member));
+    chosen.push({ member, nth });
+    const size = Number(form()?.dataset.size ?? 0);
+    if (size && chosen.length > size) take_back(0); // what was chosen first makes room
+  };
+  const free = (member) => [...Array(99).keys()].find((nth) => lies(member, nth) < 0);
+  const toggle = (each) => {
+    const { member, most } = each.dataset;
+    const on = each.classList.contains("chosen");
+    if (each.closest(".verbs")) {
+      if (on) take_back(chosen.findLastIndex((one) => one.member === member));
+      else add(member, free(member));
+    } else if (alike(member, false).length > 1) {
+      const there = lies(member, piece(each));
+      if (there >= 0) take_back(there);
+      else add(member, piece(each));
+    } else if (count(member) < Number(most)) add(member, free(member)); // a heap: one more with every click, then none
+    else chosen = chosen.filter((one) => one.member !== member);
     show();
     foresee();
   };
@@ -165,7 +194,7 @@
       if (!again) hold(thing, by_key);
     } else if (member) {
       stop();
-      toggle(member.dataset.member);
+      toggle(member);
     } else if (target.closest(".gather button[aria-disabled]")) {
       stop();
     } else {
@@ -186,9 +215,9 @@
     if (held && (!pile() || ply() !== since)) put_back();
     else if (held) light();
     const address = form()?.dataset.asksSet ?? null;
-    if (address !== about) chosen = new Set();
+    if (address !== about) chosen = [];
     about = address;
-    if (!chosen.size) return;
+    if (!chosen.length) return;
     show();
     foresee();
   };
