@@ -84,7 +84,7 @@ NONE = Reach()
 
 def single(hands: Hands, legal: Mapping[str, str]) -> Reach:
     """What hands can do where only single actions are sent: things and places of one action."""
-    return reach(Hands(splits=hands.splits, pieces=hands.pieces), legal, (), None, (), ())
+    return reach(Hands(splits=hands.splits, pieces=hands.pieces, sets=hands.sets), legal, (), None, (), ())
 
 
 def reach(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import royaume
+from royaume.engine.state import TURN
 from royaume.server import opening, play, seating, views
 from royaume.server.house import House
 from royaume.server.opening import Wish
@@ -66,7 +67,7 @@ async def move(house: House, table: str, dice: random.Random) -> int | None:
 async def test_every_public_event_of_a_game_is_captioned_once(game: str, company: House) -> None:
     dice = random.Random(game)
     table = (await opening.open_table(company.tables, ANN, Wish(game=game, seats=["me", "bot:random"], coach=False))).id
-    shown = told = turns = 0
+    shown = told = turns = own = 0
     while told < ENOUGH and await move(company, table, dice) is not None:
         visit = await look(company, table, ANN)
         sitting = await company.tables.get(table)
@@ -75,7 +76,10 @@ async def test_every_public_event_of_a_game_is_captioned_once(game: str, company
         found = await watched(company, table, ANN, shown)
         log = (await visit.view(views.Cursor(shown, 0)))["log"]
         theirs = [each for each in log if each["kind"] == "move" and each["seat"] == 1 and not each["undone"]]
-        assert captions(found) == [line for each in theirs for line in each["lines"]]
+        ended = {each.ply for each in await company.tables.entries(sitting, shown, sitting.head) if each.marks & TURN}
+        expected = [line for each in log for line in captioned(each, each["ply"] in ended)]
+        assert captions(found) == expected
+        own += len(expected) - sum(len(each["lines"]) for each in theirs)
         for part in found:
             for step in part.steps:
                 assert step.position == (await visit.look_back(step.moves)).position
@@ -85,6 +89,15 @@ async def test_every_public_event_of_a_game_is_captioned_once(game: str, company
         shown, told, turns = (await visit.look()).theirs, told + len(theirs), turns + bool(theirs)
     assert told > 20
     assert turns > 5
+    assert own > 0 or game == "queens_architect", "what one's own turn brings to all when it ends"
+
+
+def captioned(entry: Any, ends: bool) -> list[str]:
+    """The lines of an entry that Ann watches: the bot's, and of her last choice in a turn what is not about her."""
+    if entry["kind"] != "move" or entry["undone"] or (entry["seat"] == 0 and not ends):
+        return []
+    pairs = zip(entry["events"], entry["lines"], strict=True)
+    return [line for event, line in pairs if entry["seat"] == 1 or event["seat"] != 0]
 
 
 async def same_as_replay(visit: Visit, since: int) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from royaume.engine.game import Game
+from royaume.engine.state import TURN
 from royaume.server.errors import invalid
 from royaume.server.sight import Sight
 from royaume.server.sitting import Entry, Sitting
@@ -67,12 +68,13 @@ async def watch(tables: Tables, table: Sitting, eyes: Viewer, since: int | None,
     found = [each for each in entries if each.ply > first and is_step(table, each, eyes, everybody)][-MOST:]
     shown = found[:AT_ONCE]
     before = shown[0].ply - 1 if shown else head
-    steps = await _steps(table, eyes, [(before, None), *((entry.ply, entry) for entry in shown)], told)
+    said = {entry.ply: _captioned(table, entry, eyes, everybody, told[entry.ply]) for entry in shown}
+    steps = await _steps(table, eyes, [(before, None), *((entry.ply, entry) for entry in shown)], told, said)
     return Watched(table.state.game, seen, eyes.seat, steps, len(found) - len(shown))
 
 
 def _began(table: Sitting, seat: int | None) -> int:
-    return turn_began(table, seat) if seat is not None else last_choice(table, None) - 1
+    return (turn_began(table, seat) if seat is not None else last_choice(table, None)) - 1
 
 
 def newest(table: Sitting, entries: Sequence[Entry], eyes: Viewer) -> int:
@@ -82,16 +84,40 @@ def newest(table: Sitting, entries: Sequence[Entry], eyes: Viewer) -> int:
 
 
 def is_step(table: Sitting, entry: Entry, eyes: Viewer, everybody: bool = False) -> bool:
-    """True if an entry of the log is watched: others did it, or a bot, and something was told of it."""
+    """True if an entry of the log is watched: others did it, or a bot, and something was told of it.
+
+    With the choice that ends one's own turn much may happen to all: bids are turned over, a round ends. So that is too.
+    """
     if entry.kind == "undo":
         return everybody or entry.user_id != eyes.user
     if entry.kind != "move" or not entry.events or not table.stands(entry.ply):
         return False
-    return everybody or entry.seat not in table.seats_of(eyes.user) or "bot" in entry.data
+    return everybody or not _own(table, entry, eyes) or _brings_more(entry)
+
+
+def _own(table: Sitting, entry: Entry, eyes: Viewer) -> bool:
+    return entry.seat in table.seats_of(eyes.user) and "bot" not in entry.data
+
+
+def _brings_more(entry: Entry) -> bool:
+    """True if a choice ended the turn, and something is told of it that is not about who chose."""
+    return bool(entry.marks & TURN) and any(event.seat != entry.seat for event in entry.events)
+
+
+def _captioned(table: Sitting, entry: Entry, eyes: Viewer, everybody: bool, told: dict[str, Any]) -> dict[str, Any]:
+    """What is said of an entry while it is watched: of one's own choice what it brought to all or to others."""
+    if entry.kind != "move" or everybody or not _own(table, entry, eyes):
+        return told
+    kept = [i for i, event in enumerate(told["events"][: len(told["lines"])]) if event["seat"] != entry.seat]
+    return {**told, "events": [told["events"][i] for i in kept], "lines": [told["lines"][i] for i in kept]}
 
 
 async def _steps(
-    table: Sitting, eyes: Viewer, moments: list[tuple[int, Entry | None]], told: dict[int, dict[str, Any]]
+    table: Sitting,
+    eyes: Viewer,
+    moments: list[tuple[int, Entry | None]],
+    told: dict[int, dict[str, Any]],
+    said: dict[int, dict[str, Any]],
 ) -> list[Step]:
     """The moments after these plies, in one walk through the moves that count now."""
     known = table.moves[: table.shown_moves]
@@ -109,7 +135,7 @@ async def _steps(
             Step(
                 ply=ply,
                 moves=moves,
-                entry=told[ply] if entry is not None else None,
+                entry=said[ply] if entry is not None else None,
                 position=sight.view(),
                 happened=[(ply, event.seen_by(eyes.seat)) for event in entry.events] if entry is not None else [],
                 told=[each for at, each in told.items() if ply - STORY < at <= ply],
