@@ -219,11 +219,17 @@ def _ready(icons: Mapping[str, Any], move: hands.Move) -> dict[str, Any]:
 
 
 def shortcuts(look: Look) -> list[dict[str, Any]]:
-    """The runs of moves that one click may play, and whether each can be taken back."""
-    names = [(each["shortcut"], each["label"]) for each in look.seen["shortcuts"]]
+    """The runs of moves that one click may play, what each would do, and whether it can be taken back."""
     return [
-        {"name": name, "label": label, "final": name in look.final.runs, "twice": name in look.final.twice}
-        for name, label in names
+        {
+            "name": name,
+            "label": each["label"],
+            "final": name in look.final.runs,
+            "twice": name in look.final.twice,
+            "found": look.runs.get(name),
+        }
+        for each in look.seen["shortcuts"]
+        for name in [each["shortcut"]]
     ]
 
 

@@ -9,4 +9,5 @@ HANDS = Hands(
     lifts=frozenset({"work"}),  # a tile, then the first bridge or a flight
     passes=frozenset({"stay"}),  # the balloon is offered, not asked about
     sets={"gain": Gathering()},  # several resources of one's choice; whatever else is several happens one by one
+    purse={"coins": "coin"},
 )

@@ -15,6 +15,8 @@ from royaume.server.tables import Tables
 from royaume.server.views.course import Course, course
 from royaume.server.views.eyes import Viewer
 from royaume.server.views.foresight import Finality, finality, odds_at
+from royaume.server.views.log import names
+from royaume.server.views.prospect import Prospect, runs
 from royaume.server.views.reach import Way, reach
 from royaume.server.views.screen import handed_to
 from royaume.server.views.sets import Gathered, gather
@@ -40,6 +42,7 @@ class Look:
     theirs: int  # the ply of the newest thing that others did
     final: Finality  # which choices cannot be taken back
     ways: tuple[Way, ...]  # what hands reach beyond single actions
+    runs: dict[str, Prospect]  # what each shortcut would do
     gathered: Gathered | None  # what they put together as a set
     odds: list[int] | None  # the chances of all seats in per cent, where the coach helps
     accounts: list[Account] | None  # what every score is made of, once the game is over
@@ -76,6 +79,7 @@ async def look(tables: Tables, table: Sitting, eyes: Viewer) -> Look:
         theirs=newest(table, story.entries, eyes),
         final=finality(sight, beyond) if chooses else Finality(),
         ways=reach(sight, eyes.lang, beyond) if chooses else (),
+        runs=runs(sight, eyes.lang, names(table, eyes.lang)) if chooses else {},
         gathered=gather(sight, eyes.lang, beyond) if chooses else None,
         odds=odds_at(table, sight),
         accounts=accounts(table.state) if table.status == OVER and table.state is not None else None,

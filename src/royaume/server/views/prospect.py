@@ -1,11 +1,13 @@
-"""What a set would do, told before it is confirmed, as far as the seat can know."""
+"""What a set or a run of moves would do, told before it is confirmed, as far as the seat can know."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from royaume.engine.events import Event
+from royaume.engine.state import State
 from royaume.server import gathering
 from royaume.server.sight import Sight
 from royaume.server.views.sets import gather
@@ -26,21 +28,39 @@ class Prospect:
 
 def prospect(sight: Sight, name: str, members: Sequence[str], lang: str, names: Mapping[int, str]) -> Prospect:
     """What a set would do now, as far as the seat can know: tried on several guesses, and told where they agree."""
+    try:
+        return _foretold(sight, lang, names, lambda state: iter(gathering.line(state, name, members)))
+    except gathering.NoSet as no:
+        wanted = gather(sight, lang, beyond=True)
+        if wanted is not None and wanted.family == name and len(members) < wanted.size:
+            return Prospect(missing=wanted.size - len(members))
+        reason = no.reason
+        return Prospect(why_not=reason.text(lang), clauses=reason.clauses) if reason else Prospect(why_not="")
+
+
+def runs(sight: Sight, lang: str, names: Mapping[int, str]) -> dict[str, Prospect]:
+    """What each shortcut that is offered would do before it has to ask something."""
+
+    def steps(state: State, name: str) -> Iterator[str]:
+        while state.player == sight.seat and (action := state.game.shortcuts(state).get(name)) is not None:
+            yield state.game.notation(action)
+
+    return {
+        name: _foretold(sight, lang, names, functools.partial(steps, name=name))
+        for name, action in sight.shortcuts().items()
+        if action is not None
+    }
+
+
+def _foretold(sight: Sight, lang: str, names: Mapping[int, str], find: Callable[[State], Iterator[str]]) -> Prospect:
+    """What the actions of a line would do, each found in the position that the ones before led to."""
     dice = sight.dice("prospect")
     told: list[list[str]] = []
     after: list[dict[str, int]] = []
     for _ in range(GUESSES):
         state = sight.guess(dice)
-        try:
-            line = gathering.line(state, name, members)
-        except gathering.NoSet as no:
-            wanted = gather(sight, lang, beyond=True)
-            if wanted is not None and wanted.family == name and len(members) < wanted.size:
-                return Prospect(missing=wanted.size - len(members))
-            reason = no.reason
-            return Prospect(why_not=reason.text(lang), clauses=reason.clauses) if reason else Prospect(why_not="")
         events: list[Event] = []
-        for notation in line:
+        for notation in find(state):
             state.log = events
             state.apply(state.game.parse(notation))
         state.log = None
