@@ -150,7 +150,7 @@ def test_whole_sets_are_all_there_and_the_same_in_any_order(game_id: str) -> Non
         ends = set()
         for way in found.ready:
             members = [each for action in way.actions for each in how.members(action).elements()]
-            assert len(members) <= found.size  # what is left over may be forced
+            assert len(members) + len(way.forced) == found.size
             assert all(members.count(each) <= found.most[each] for each in members)
             orders = {tuple(members), tuple(reversed(members))}
             after = set()

@@ -18,6 +18,7 @@ class Move:
     place: str = ""  # where the thing goes by it
     final: bool = False
     twice: bool = False
+    forced: tuple[str, ...] = ()  # members of a set that come with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +207,9 @@ def _set(hands: Hands, legal: Mapping[str, str], single: Mapping[str, Move], fou
         return None
     how = hands.sets[found.family]
     ready = tuple(
-        single.get(way.line) or Move(way.line, way.label, "", way.final, way.final and way.goes_on)
+        single[way.line]
+        if how.bundle
+        else Move(way.line, way.label, "", way.final, way.final and way.goes_on, way.forced)
         for way in found.ready
     )
     return Set(found.family, how, found.members, found.most, found.size, ready, legal.get(how.done, ""))

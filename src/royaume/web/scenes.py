@@ -210,7 +210,7 @@ def choices(
 
 def _ready(icons: Mapping[str, Any], move: hands.Move) -> dict[str, Any]:
     """A whole set as one button: by the icons of its members, where they have any."""
-    members = move.line.split(JOIN)
+    members = [*move.line.split(JOIN), *move.forced]
     shown = [icon for each in members for icon in icons[each]] if all(each in icons for each in members) else None
     return {
         "action": move.line, "label": move.label, "pay": shown, "ends": False, "wastes": False,

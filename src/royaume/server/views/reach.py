@@ -23,6 +23,7 @@ class Way:
     label: str
     final: bool  # it cannot be taken back at this table
     goes_on: bool  # and the same seat decides after it
+    forced: tuple[str, ...] = ()  # what the rules then take without asking, of the same kind
 
     @property
     def line(self) -> str:

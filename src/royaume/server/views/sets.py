@@ -94,7 +94,7 @@ def _open(state: State, name: str, done: str, asked: list[str], lang: str, beyon
     if sum(most.values()) == 1:
         with_it = (game.parse(asked[0]), game.parse(done)) if _then(state, asked[0], done) else (game.parse(asked[0]),)
         lines = [with_it, (game.parse(done),)] if game.parse(done) in state.legal() else [with_it]
-    return Gathered(name, labels, most, ready=tuple(_ready(state, line, lang, beyond, last=True) for line in lines))
+    return Gathered(name, labels, most, ready=tuple(_ready(state, line, (), lang, beyond, last=True) for line in lines))
 
 
 def _fixed(state: State, name: str, asked: list[str], lang: str, beyond: bool) -> Gathered | None:
@@ -106,8 +106,8 @@ def _fixed(state: State, name: str, asked: list[str], lang: str, beyond: bool) -
     if size < 2:
         return None
     labels = {each: game.label(state, action, lang) for each, action in zip(asked, actions, strict=True)}
-    whole = _Whole(state, name).sets
-    ready = tuple(_ready(state, actions, lang, beyond) for actions in whole) if len(whole) <= READY else ()
+    whole = _Whole(state, name, size).sets
+    ready = tuple(_ready(state, *each, lang, beyond) for each in whole) if len(whole) <= READY else ()
     return Gathered(name, labels, most, size, ready)
 
 
@@ -159,17 +159,22 @@ def _depth(state: State, name: str, which: int) -> int:
 
 
 class _Whole:
-    """All whole sets of a fixed number, as actions; of those that come to the same the one that says most."""
+    """All whole sets of a fixed number, as actions and what is forced after them.
 
-    def __init__(self, state: State, name: str) -> None:
+    Of those that come to the same it is the one that says most.
+    """
+
+    def __init__(self, state: State, name: str, size: int) -> None:
         self.name = name
+        self.size = size
         self.trials = 0
-        self.ends: dict[str, tuple[int, ...]] = {}
+        self.ends: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         self._go(state, ())
-        self.sets = list(self.ends.values()) if self.trials <= TRIALS else [()] * (READY + 1)
+        self.sets = list(self.ends.values()) if self.trials <= TRIALS else [((), ())] * (READY + 1)
 
     def _go(self, state: State, chosen: tuple[int, ...]) -> None:
-        for action in _asked(state, self.name):
+        asked = _asked(state, self.name)
+        for action in asked:
             if chosen and action < chosen[-1]:
                 continue  # the same in another order
             self.trials += 1
@@ -181,20 +186,24 @@ class _Whole:
                 self._go(trial, line)
                 continue
             end = trial.digest()
-            if len(line) > len(self.ends.get(end, ())):
-                self.ends[end] = line
+            if end not in self.ends or len(line) > len(self.ends[end][0]):
+                left = [each for each in asked if each != action]  # the only kind there still was
+                self.ends[end] = line, tuple(left * (self.size - len(line)) if len(left) == 1 else ())
             if len(self.ends) > READY:
                 self.trials = TRIALS + 1
 
 
-def _ready(state: State, actions: tuple[int, ...], lang: str, beyond: bool, last: bool = False) -> Way:
+def _ready(
+    state: State, actions: tuple[int, ...], forced: tuple[int, ...], lang: str, beyond: bool, last: bool = False
+) -> Way:
     """A whole set as one line; `last`: what carries it out says all of it."""
     trial = state.clone()
-    said: Counter[str] = Counter()
+    said = Counter(state.game.label(state, action, lang) for action in forced)
     for action in actions:
         said[state.game.label(trial, action, lang)] += 1
         trial.apply(action)
     names = tuple(state.game.notation(action) for action in actions)
     told = list(said.items())[-1:] if last else said.items()
     label = " + ".join(f"{n} × {each}" if n > 1 else each for each, n in told)
-    return Way(names, label, final(trial, beyond), trial.player == state.player)
+    more = tuple(state.game.notation(action) for action in forced)
+    return Way(names, label, final(trial, beyond), trial.player == state.player, more)
