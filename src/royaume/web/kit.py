@@ -147,12 +147,12 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
         again = f' data-final="{escape(names["why_final"])} {escape(sure)}"' if asks else ""
         return f'hx-post="{url}/{ply}/{escape(line)}" hx-swap="none" title="{escape(label)}{why}"{again}'
 
-    def attributes(name: str) -> str:
+    def attributes(kind: str, name: str) -> str:
         if name in reach.piles:
             title = reach.piles[name].label
             return f'data-legal data-pick="{escape(name)}"' + (f' title="{escape(title)}"' if title else "")
         wasted = " data-wastes" if name in wastes else ""
-        if name in members:
+        if name in members and not (kind == "p" and name in whole):  # a button for a whole set does it at once
             alone = played(name, members[name], False, False) if name in legal else f'title="{escape(members[name])}"'
             return f'data-legal{wasted} data-member="{escape(name)}" data-most="{most[name]}" {alone}'
         move = whole.get(name) or reach.onward.get(name)
@@ -188,9 +188,13 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
             told = whole[name].label if name in whole else legal.get(name) or members.get(name)
             return f'<span class="sr">{escape(told)}</span>' if told else ""
         does = f' data-does="{escape(" ".join(several))}"' if url else ""  # a hint finds what it speaks of
-        toggles = ' aria-pressed="false"' if kind == "p" and (name in reach.piles or name in members) else ""
+        toggles = (
+            ' aria-pressed="false"'
+            if kind == "p" and (name in reach.piles or name in members) and name not in whole
+            else ""
+        )
         disabled = ' aria-disabled="true"' if kind == "p" and not offers(name) else ""
-        return attributes(name) + does + places(several) + toggles + disabled
+        return attributes(kind, name) + does + places(several) + toggles + disabled
 
     def put(found: re.Match[str]) -> str:
         spot = found[0]

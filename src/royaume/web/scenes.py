@@ -204,7 +204,7 @@ def choices(
     ]
     if what is None:
         return found
-    icons = {**payments, **scene.get("members", {})}
+    icons = {**payments, **scene.get("members", {})} if what.size else {}
     return [*(_ready(icons, move) for move in what.ready), *found]
 
 
