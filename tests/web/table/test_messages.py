@@ -92,6 +92,7 @@ def test_announcements_are_shown_once_beside_what_is_asked_and_can_be_put_away(p
     me.context.add_cookies([{"name": "pace", "value": "off", "url": me.house.url}])  # or turns are told step by step
     me.page.add_init_script(f"const covered = {COVERED};\n{WATCH}")
     me.sit("me", "bot:random", game="almanac")
+    me.page.evaluate("document.body.dataset.pace = 'off'")  # whoever watches is told step by step
     dice = random.Random(5)
     for _ in range(60):
         me.my_turn()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from pathlib import Path
@@ -10,7 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.table.conftest import Player
+from royaume.engine.record import Record
+from tests.web.table.conftest import GOLDEN, Player
 
 SCRIPT = (Path(__file__).parent / "live.js").read_text(encoding="utf-8")
 GAME = "crown_of_emara"
@@ -96,6 +98,34 @@ def test_a_turn_is_watched_at_ones_own_pace(people: Any) -> None:
     me.my_turn()  # it comes by itself when all was watched
     assert not page.evaluate("watch.on")
     assert page.evaluate("live.compare()") == [], "having caught up, it is the page that would be loaded now"
+
+
+def test_what_is_announced_is_told_in_captions(people: Any) -> None:
+    """The last bid of a round turns all of them over: that is one's own choice, and watched all the same."""
+    me: Player = people(motion=True)
+    played = json.loads((GOLDEN / "almanac" / "2p-defaults-greedy.json").read_text())
+    moves, bid = last_bid(Record.from_dict(played))
+    wish = {"record": played, "moves": moves, "seats": ["bot:random", "me"], "coach": False}
+    me.look(me.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"])
+    me.my_turn()
+    me.page.evaluate(PAUSE)
+    me.choose(bid)
+    first = paused(me)
+    assert any("Bids" in each for each in first["captions"]), first
+    assert me.page.locator("[data-moment]").count() > 0
+    me.page.locator("#watch-skip").click()
+    me.my_turn()
+    assert me.page.locator(".announced").count() == 0, "what was told is not announced again"
+
+
+def last_bid(record: Record) -> tuple[int, str]:
+    """The number of moves before the second player makes the last bid of a round, and that bid."""
+    state = record.start()
+    for moves, action in enumerate(record.actions):
+        if state.player == 1 and state.in_secret():
+            return moves, state.game.notation(action)
+        state.apply(action)
+    raise AssertionError("nobody bids")
 
 
 def test_off_nothing_is_played(people: Any) -> None:
