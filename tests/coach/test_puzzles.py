@@ -31,7 +31,7 @@ GAMES = royaume.games()
 def test_every_puzzle_can_be_solved(game: str) -> None:
     loaded = royaume.load(game)
     found = puzzles(loaded)
-    assert found, "royaume puzzles makes more"
+    assert len(found) >= 6, "royaume puzzles makes more"
     head = json.loads((loaded.folder / FILE).read_text(encoding="utf-8"))
     assert head["rules"] == loaded.version
     assert loaded.components.accepts(head["components"])
