@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from royaume.engine.errors import LessonError
-from royaume.engine.lesson import FOLDER, Lesson, lessons, read_lesson
+from royaume.engine.lesson import FOLDER, Lesson, first_game, lessons, read_lesson
 from royaume.engine.registry import games, load
-from royaume.web.lesson_check import check
+from royaume.web.lesson_check import check, check_first_game
 
 LESSONS = [pytest.param(game, key, id=f"{game}-{key}") for game in games() for key in lessons(load(game))]
 EXAMPLE = ("winter_kingdom", "1_goal")
@@ -20,6 +20,12 @@ EXAMPLE = ("winter_kingdom", "1_goal")
 def test_a_lesson_goes_as_it_says(game: str, lesson: str) -> None:
     """What is expected is legal, what is pointed at is there, texts are whole, and following it ends it."""
     assert [*map(str, check(load(game), [lessons(load(game))[lesson]]))] == []
+
+
+@pytest.mark.parametrize("game", [game for game in games() if first_game(load(game)) is not None])
+def test_a_first_game_comes_to_all_that_its_companion_explains(game: str) -> None:
+    """What it waits for comes up, what it points at is on the page then, and its texts are whole."""
+    assert [*map(str, check_first_game(load(game)))] == []
 
 
 @pytest.fixture

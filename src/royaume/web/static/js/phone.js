@@ -147,7 +147,7 @@
       return open("players");
     }
     if (within("[data-grip]")) return high() ? lower() : raise();
-    if (high() && !within("#dock, #thing-sheet, #drawer, #menu, #toast, .bar")) {
+    if (high() && !within("#dock, #thing-sheet, #drawer, #menu, #toast, #voice, .bar")) {
       stop(event);
       return lower();
     }

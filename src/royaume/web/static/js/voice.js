@@ -20,26 +20,26 @@
 
   const quoted = (text) => text.replace(/["\\]/g, "\\$&");
   const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 0;
-  const inside = (name, within) => {
-    const [, kind, , at] = name.match(/^([^.]*)(\.(.*))?$/) ?? [];
-    const ways = [`[data-thing="${quoted(name)}"]`, `[data-does~="${quoted(name)}"]`];
-    if (at) ways.splice(1, 0, `[data-things="${quoted(kind)}"] [data-at="${quoted(at)}"]`);
-    if (/^[#.[]/.test(name)) ways.unshift(name);
-    for (const way of ways) {
-      const found = [...within.querySelectorAll(way)].filter(seen);
-      if (found.length) return found;
-    }
-    const part = document.getElementById(name);
-    return part && seen(part) ? [part] : [];
-  };
-  const find = (name) => {
+  // Everything of a name, to be seen or not.
+  const called = (name) => {
     const [part, thing] = name.includes(" ") && !/^[#.[]/.test(name) ? name.split(" ") : [null, name];
     const within = part ? document.getElementById(part) : document.body;
-    const found = within ? inside(thing, within).filter((each) => !each.closest("#voice")) : [];
-    return found.find((each) => each.closest("#stage")) ?? found.find((each) => each.closest("#dock")) ?? found[0] ?? null;
+    const [, kind, , at] = thing.match(/^([^.]*)(\.(.*))?$/) ?? [];
+    const ways = [`[data-thing="${quoted(thing)}"]`, `[data-does~="${quoted(thing)}"]`, `[id="${quoted(thing)}"]`];
+    if (at) ways.splice(1, 0, `[data-things="${quoted(kind)}"] [data-at="${quoted(at)}"]`);
+    const chosen = /^[#.[]/.test(thing) ? [thing] : ways;
+    for (const way of chosen) {
+      const found = [...(within?.querySelectorAll(way) ?? [])].filter((each) => !each.closest("#voice, #hint, #drawer, #thing-sheet"));
+      if (found.length) return found;
+    }
+    return [];
   };
-  const several = (name) => (name.includes("*") ? [...main.querySelectorAll("[data-does]")].filter((each) => seen(each) && each.hasAttribute("data-legal") && each.dataset.does.split(" ").some((one) => like(one, name))) : [find(name)].filter(Boolean));
+  const order = ["#stage", "#dock"];
+  const rank = (each) => order.findIndex((part) => each.closest(part)) >>> 0;
+  const find = (name) => called(name).filter(seen).sort((a, b) => rank(a) - rank(b))[0] ?? null;
   const like = (text, pattern) => new RegExp(`^${pattern.split("*").map((each) => each.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`).test(text);
+  const offered = (pattern) => [...main.querySelectorAll("[data-legal][data-does]")].filter((each) => seen(each) && each.dataset.does.split(" ").some((one) => like(one, pattern)));
+  const several = (name) => (name.includes("*") ? offered(name) : [find(name)].filter(Boolean));
 
   const AWAY = 14; // between the bubble and what it speaks of
   const EDGE = 8;
@@ -53,7 +53,7 @@
   const ceiling = () => document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
 
   // The best place for a bubble: over nothing that matters, near to what it speaks of.
-  const place = (w, h, things, targets) => {
+  const place = (w, h, things, targets, taken) => {
     const top = Math.max(0, ceiling()) + EDGE;
     const room = { left: EDGE, top, right: innerWidth - EDGE - w, bottom: innerHeight - EDGE - h };
     const clamp = (n, low, high) => Math.max(low, Math.min(n, Math.max(low, high)));
@@ -70,7 +70,7 @@
       const [left, up] = [clamp(x, room.left, room.right), clamp(y, room.top, room.bottom)];
       const box = { left, top: up, right: left + w, bottom: up + h };
       const covered = (all) => all.reduce((sum, each) => sum + area(grown(box, 4), each) / Math.max(60, Math.min(w * h, (each.right - each.left) * (each.bottom - each.top))), 0);
-      const cost = 6000 * covered(targets) + 3000 * covered(things) + apart(box, anchor) + 0.05 * Math.hypot((box.left + box.right - anchor.left - anchor.right) / 2, (box.top + box.bottom - anchor.top - anchor.bottom) / 2);
+      const cost = 6000 * covered(targets) + 3000 * covered(things) + 2000 * covered(taken) + apart(box, anchor) + 0.05 * Math.hypot((box.left + box.right - anchor.left - anchor.right) / 2, (box.top + box.bottom - anchor.top - anchor.bottom) / 2);
       if (!best || cost < best.cost) best = { cost, box, anchor };
     }
     return best;
@@ -88,10 +88,13 @@
   const hole = ({ left, top, right, bottom }) => drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, rx: 12 });
 
   let shown = ""; // the step that is shown
+  let showing = 0; // so often what it speaks of is still brought into view: sheets and cameras take a moment
   let laid = ""; // where everything lies
+  const opened = () => [...document.querySelectorAll("#drawer, #thing-sheet, #over, #hint")].filter((each) => each.childElementCount && seen(each));
   const look = () => {
     const bubble = own();
-    const hush = !bubble || bubble.hidden || main.classList.contains("watches");
+    const beside = opened();
+    const hush = !bubble || bubble.hidden || main.classList.contains("watches") || (phone.matches && beside.length > 0);
     bubble?.classList.toggle("hush", hush);
     if (hush) dim.setAttribute("hidden", "");
     document.body.classList.toggle("voiced", !hush);
@@ -99,50 +102,73 @@
       laid = "";
       return;
     }
-    const things = JSON.parse(bubble.dataset.point).flatMap(several);
-    const marked = JSON.parse(bubble.dataset.marks).map((marks) => marks.reduce((found, mark) => (found.length ? found : several(mark)), []));
-    const targets = marked.flat().filter((each) => !things.some((thing) => each.contains(thing)));
-    if (bubble.dataset.step !== shown) {
-      const before = shown;
-      shown = bubble.dataset.step;
-      show([...things, ...targets]);
-      if (before && (document.activeElement === document.body || bubble.contains(document.activeElement))) bubble.focus({ preventScroll: true });
+    const [point, marks] = [JSON.parse(bubble.dataset.point), JSON.parse(bubble.dataset.marks)];
+    const step = `${bubble.dataset.step} ${bubble.dataset.marks}`;
+    if (step !== shown) {
+      if (shown && (document.activeElement === document.body || bubble.contains(document.activeElement))) bubble.focus({ preventScroll: true });
+      shown = step;
+      showing = 3;
     }
-    const boxes = (all) => all.map((each) => each.getBoundingClientRect()).filter((each) => each.width && each.bottom > 0 && each.top < innerHeight).map((each) => grown(each, 5));
-    const [a, b] = [boxes(things), boxes(targets)];
-    const at = JSON.stringify([a, b, innerWidth, innerHeight, bubble.offsetHeight, ceiling(), bubble.dataset.step]);
-    if (at === laid && bubble.classList.contains("placed")) return;
+    if (showing) {
+      showing -= 1;
+      reveal(point, marks);
+    }
+    const things = point.flatMap(several);
+    const marked = marks.map((each) => each.reduce((found, mark) => (found.length ? found : several(mark)), []));
+    const targets = marked.flat().filter((each) => !things.some((thing) => each.contains(thing)));
+    const boxes = (all) => all.map((each) => each.getBoundingClientRect()).filter((each) => each.width && each.bottom > 0 && each.top < innerHeight && each.right > 0 && each.left < innerWidth).map((each) => grown(each, 5));
+    const [a, b, c] = [boxes(things), boxes(targets), boxes(beside)];
+    const at = JSON.stringify([a, b, c, innerWidth, innerHeight, bubble.offsetHeight, ceiling(), step]);
+    const same = at === laid && bubble.classList.contains("placed");
+    if (same) dim.dataset.step = showing ? "" : bubble.dataset.step;
+    if (same) return;
     laid = at;
-    const [w, h] = [bubble.offsetWidth, bubble.offsetHeight];
-    const { box, anchor } = place(w, h, a, b);
+    const { box, anchor } = place(bubble.offsetWidth, bubble.offsetHeight, a, b, c);
     Object.assign(bubble.style, { left: `${box.left}px`, top: `${box.top}px` });
     tail(bubble, box, a.length + b.length ? anchor : box);
     bubble.classList.add("placed");
-    dim.dataset.step = bubble.dataset.step;
+    dim.dataset.step = "";
     const holes = [...a, ...b];
     dim.toggleAttribute("hidden", !holes.length);
     mask.replaceChildren(drawn("rect", { ...ALL, fill: "#fff" }), ...holes.map(hole));
   };
-  // What is spoken of comes into view, and so near that it can be seen.
+
+  // What is spoken of comes into view: on a phone its sheet opens, the dock rises or the camera goes there.
   const SMALL = 20;
-  const show = (all) => {
-    const map = all.map((each) => each.closest("svg[data-panzoom]")).find(Boolean);
-    const there = map ? all.filter((each) => map.contains(each) && each !== map) : [];
-    if (map && there.length && watch.camera?.put && there.some((each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height) < SMALL)) {
-      const frame = map.getBoundingClientRect();
-      const [x, y, w, h] = watch.camera.place(map);
-      const box = union(there.map((each) => each.getBoundingClientRect()));
-      const scale = Math.max(w / frame.width, h / frame.height);
-      const [cx, cy] = [x + w / 2 + ((box.left + box.right) / 2 - frame.left - frame.width / 2) * scale, y + h / 2 + ((box.top + box.bottom) / 2 - frame.top - frame.height / 2) * scale];
-      const wide = Math.max(w / 2.5, (box.right - box.left) * scale * 1.6, (box.bottom - box.top) * scale * 1.6 * (w / h));
-      if (wide < w) watch.camera.put(map, [cx - wide / 2, cy - (wide * h) / w / 2, wide, (wide * h) / w]);
+  const reveal = (point, marks) => {
+    const names = [...point, ...marks.flat()].filter((name) => !name.includes("*"));
+    const all = names.map((name) => find(name) ?? called(name)[0]).filter(Boolean);
+    const first = all[0];
+    if (!first) return;
+    if (phone.matches) {
+      const hidden = !seen(first);
+      const sheet = first.closest("#side") ? "side" : first.closest("#chronicle") ? "chronicle" : hidden && first.closest("#players") ? "players" : "";
+      if (main.dataset.sheet !== sheet) sheet ? (main.dataset.sheet = sheet) : delete main.dataset.sheet;
+      if (first.closest("#dock")) hidden && (main.dataset.dock = "high");
+      else delete main.dataset.dock;
     }
-    for (const each of all.toReversed()) { // the first has the last word
+    const there = all.filter((each) => each.closest("#stage"));
+    if (there.length && camera.on) return camera.show(there, 36);
+    zoom(there);
+    for (const each of all.filter(seen).toReversed()) { // the first has the last word
       const whole = each.ownerSVGElement?.closest("svg:not(svg svg)") ?? each; // what is drawn within a picture is not scrolled to
-      const [box, room] = [each.getBoundingClientRect(), whole.getBoundingClientRect()];
-      if (box.top < ceiling() || box.bottom > innerHeight) whole.scrollIntoView({ block: room.height > innerHeight / 2 ? "start" : "center", behavior: "instant" });
+      whole.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
   };
+  const zoom = (all) => {
+    const map = all.map((each) => each.closest("svg[data-panzoom]")).find(Boolean);
+    const there = map && watch.camera.put ? all.filter((each) => map.contains(each) && each !== map && seen(each)) : [];
+    const boxes = there.map((each) => each.getBoundingClientRect());
+    if (!boxes.some((each) => Math.min(each.width, each.height) < SMALL)) return;
+    const frame = map.getBoundingClientRect();
+    const [x, y, w, h] = watch.camera.place(map);
+    const box = union(boxes);
+    const scale = Math.max(w / frame.width, h / frame.height);
+    const [cx, cy] = [x + w / 2 + ((box.left + box.right) / 2 - frame.left - frame.width / 2) * scale, y + h / 2 + ((box.top + box.bottom) / 2 - frame.top - frame.height / 2) * scale];
+    const wide = Math.max(w / 2.5, (box.right - box.left) * scale * 1.6, (box.bottom - box.top) * scale * 1.6 * (w / h));
+    if (wide < w) watch.camera.put(map, [cx - wide / 2, cy - (wide * h) / w / 2, wide, (wide * h) / w]);
+  };
+
   // Who plays on while something is explained has heard it.
   document.addEventListener("htmx:before:request", (event) => {
     const { method, action } = event.detail?.ctx?.request ?? {};
