@@ -16,7 +16,7 @@ from royaume.engine import scenario
 from royaume.engine.errors import LessonError, ScenarioError
 from royaume.engine.game import Game
 from royaume.engine.hands import JOIN
-from royaume.engine.languages import LANGUAGES, language
+from royaume.engine.languages import DEFAULT, LANGUAGES, language
 from royaume.engine.state import State
 
 FOLDER = "lessons"
@@ -109,7 +109,7 @@ class Lesson:
 
     def said(self, step: Step, lang: str) -> Said:
         """What the bubble of a step says."""
-        return said(self.texts.get(lang, {}), step.id, f"{self.path.stem}.{lang}.toml", lang)
+        return said(self.texts, step.id, self.path, lang)
 
     def start(self) -> tuple[Game, State]:
         """The position it begins with."""
@@ -119,10 +119,11 @@ class Lesson:
             raise LessonError(f"{self.path.name}, given: {error}") from error
 
     def _text(self, lang: str, key: str) -> str:
-        text = self.texts.get(lang, {}).get(key)
+        spoken, texts = _in(self.texts, lang)
+        text = texts.get(key)
         if not isinstance(text, str) or not text:
             raise LessonError(f"{self.path.stem}.{lang}.toml: there is no '{key}'")
-        return language(lang).typeset(text)
+        return language(spoken).typeset(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,16 +151,24 @@ class FirstGame:
 
     def said(self, tell: Tell, lang: str) -> Said:
         """What the bubble says."""
-        return said(self.texts.get(lang, {}), tell.id, f"{self.path.stem}.{lang}.toml", lang)
+        return said(self.texts, tell.id, self.path, lang)
 
 
-def said(texts: Mapping[str, Any], key: str, where: str, lang: str) -> Said:
-    """What a bubble says, out of the texts of a language."""
+def _in(texts: Mapping[str, Mapping[str, Any]], lang: str) -> tuple[str, Mapping[str, Any]]:
+    """The texts of a language; the usual one speaks where nobody has translated them yet."""
+    spoken = lang if lang in texts else DEFAULT
+    return spoken, texts.get(spoken, {})
+
+
+def said(all_texts: Mapping[str, Mapping[str, Any]], key: str, path: Path, lang: str) -> Said:
+    """What a bubble says, out of the texts of all languages beside a file."""
+    spoken, texts = _in(all_texts, lang)
+    where = f"{path.stem}.{lang}.toml"
     text = texts.get(key)
     if not isinstance(text, Mapping):
         raise LessonError(f"{where}: there is no text [{key}]")
     known(text, TEXT, f"{where}, [{key}]")
-    print_ = language(lang).typeset
+    print_ = language(spoken).typeset
     for name in ("title", "say"):
         if not text.get(name):
             raise LessonError(f"{where}, [{key}]: there is no '{name}'")

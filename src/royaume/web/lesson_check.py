@@ -67,6 +67,9 @@ def check_words(game: Game, lesson: Lesson) -> Iterator[Fault]:
     """Every text is there in all languages and short enough, and every clause is in the rules."""
     for lang in LANGUAGES:
         file = f"{lesson.path.stem}.{lang}.toml"
+        if lang not in lesson.texts:
+            yield Fault(file, "", "there is no such file")
+            continue
         try:
             lesson.title(lang), lesson.about(lang)
         except LessonError as error:
@@ -111,6 +114,9 @@ def _check_tells(game: Game, first: FirstGame) -> Iterator[Fault]:
             yield Fault(first.path.name, tell.id, f"the rules have no clause {tell.why}")
         for lang in LANGUAGES:
             file = f"{FIRST_GAME}.{lang}.toml"
+            if lang not in first.texts:
+                yield Fault(file, "", "there is no such file")
+                break
             try:
                 said = first.said(tell, lang)
             except LessonError as error:

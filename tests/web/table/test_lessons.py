@@ -79,7 +79,7 @@ def do(page: Page, step: Step) -> None:
 def click(page: Page, rest: list[str]) -> int:
     """Click what plays the rest of a line, or its beginning; how many actions that was."""
     whole = JOIN.join(rest)
-    line = offered(page, f'#main [hx-post$="/{whole}"]')
+    line = offered(page, f'#main [hx-post$="/{whole}"]:not([data-member])')
     if line is not None:
         press(line)
         return len(rest)
@@ -87,6 +87,12 @@ def click(page: Page, rest: list[str]) -> int:
         legal = page.locator("#main [data-legal][data-does]")
         names = [name for each in legal.all() for name in (each.get_attribute("data-does") or "").split()]
         rest = [next(name for name in names if fnmatchcase(name, rest[0])), *rest[1:]]
+    members = [found for each in rest if (found := offered(page, f'#main [data-member="{each}"]')) is not None]
+    if members:
+        for each in members:
+            press(each)
+        press(page.locator("#dock .gather .go"))
+        return len(rest)
     family = rest[0].split(":")[0]
     held = offered(page, f'#main [data-pick="{rest[0]}"]') or offered(page, f'#main [data-pick="{family}"]')
     if held is not None:
@@ -112,3 +118,20 @@ def offered(page: Page, selector: str) -> Locator | None:
 def press(target: Locator) -> None:
     """Click it where it is: something that covers it would be found."""
     target.click()
+
+
+STEP = "document.getElementById('voice').dataset.step"
+
+
+def test_a_first_game_explains_what_comes_up_once(visitor: Opener) -> None:
+    page = visitor()
+    page.goto("/games/winter_kingdom/learn")
+    with page.expect_navigation():
+        page.click(".first-game button")
+    page.wait_for_function(f"{STEP} === 'welcome'")
+    page.locator("#voice [data-heard]").click()
+    page.wait_for_function(f"{STEP} === 'place'")
+    page.locator("#stage [data-legal][hx-post]").last.click()  # who plays on has heard it
+    page.wait_for_function(f"{STEP} !== 'place'")
+    page.reload()
+    assert page.evaluate(STEP) not in ("welcome", "place")

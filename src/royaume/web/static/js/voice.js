@@ -105,7 +105,7 @@
     const [point, marks] = [JSON.parse(bubble.dataset.point), JSON.parse(bubble.dataset.marks)];
     const step = `${bubble.dataset.step} ${bubble.dataset.marks}`;
     if (step !== shown) {
-      if (shown && (document.activeElement === document.body || bubble.contains(document.activeElement))) bubble.focus({ preventScroll: true });
+      if (document.activeElement === document.body || bubble.contains(document.activeElement)) bubble.focus({ preventScroll: true });
       shown = step;
       showing = 3;
     }
