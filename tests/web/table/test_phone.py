@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -78,3 +79,95 @@ def test_a_game_is_played_by_taps_with_all_that_matters_in_sight(people: Any, ga
             return
         decide(me, rng)
         done += 1
+
+
+def seen(page: Page) -> list[float]:
+    """Where the drawing lies, and how wide it is."""
+    box = page.locator("[data-camera]").bounding_box()
+    assert box is not None
+    return [round(box[each], 1) for each in ("x", "y", "width")]
+
+
+def fingers(page: Page, *ways: tuple[tuple[float, float], tuple[float, float]]) -> None:
+    """Fingers that come down, go somewhere and are lifted."""
+    line = page.context.new_cdp_session(page)
+
+    def points(part: float) -> list[dict[str, float]]:
+        return [{"x": a + (c - a) * part, "y": b + (d - b) * part, "id": i} for i, ((a, b), (c, d)) in enumerate(ways)]
+
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points(0)})
+    for step in (0.25, 0.5, 0.75, 1):
+        line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points(step)})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    line.detach()
+
+
+def tap_twice(page: Page, x: float, y: float) -> None:
+    """Two quick taps, however slow the machine is: they carry their own time."""
+    line = page.context.new_cdp_session(page)
+    now = time.time()
+    for late in (0.0, 0.12):
+        down = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}], "timestamp": now + late}
+        line.send("Input.dispatchTouchEvent", down)
+        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + late + 0.02})
+    line.detach()
+    page.evaluate("() => phone_still()")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_is_moved_with_fingers_and_stays_there(people: Any, game: str) -> None:
+    me: Player = people(size=SIZES[0], touch=True, is_mobile=True)
+    me.page.add_init_script(SCRIPT)
+    table = me.sit("me", "bot:random", game=game)
+    me.my_turn()
+    page = me.page
+    measure(page)
+    moves = me.view(table)["moves"]
+    tap_twice(page, 195, 300)
+    whole = seen(page)
+    fingers(page, ((150, 300), (100, 300)), ((240, 300), (300, 300)))
+    near = seen(page)
+    assert near[2] > 1.5 * whole[2], "two fingers apart come nearer"
+    fingers(page, ((200, 300), (160, 260)))
+    aside = seen(page)
+    assert aside[2] == pytest.approx(near[2], abs=1)
+    assert [aside[0] - near[0], aside[1] - near[1]] == pytest.approx([-40, -40], abs=8), "one finger drags"
+    assert me.view(table)["moves"] == moves, "who moves the board chooses nothing"
+    me.api("POST", f"/tables/{table}/chat", data={"text": "An update that asks nothing new"})
+    page.wait_for_function("() => document.querySelector('#said li')")
+    page.evaluate("() => phone_still()")
+    assert seen(page) == aside, "an update leaves it where it was put"
+    page.locator(".to-question").tap()
+    measure(page)
+    tap_twice(page, 195, 300)
+    assert seen(page) == whole, "a double tap shows all of it"
+
+
+def test_what_has_no_room_is_one_tap_away(people: Any) -> None:
+    me: Player = people(size=SIZES[1], touch=True, is_mobile=True, lang="fr")
+    me.sit("me", "bot:random", "bot:random", game=GAMES[0])
+    me.my_turn()
+    page = me.page
+    ways = (
+        ("#players .player", "#players .stats"),
+        (".to-side", "#side > *"),
+        (".to-log", "#lines"),
+        (".to-log", "#chronicle .chat input"),
+    )
+    for way, there in ways:
+        page.locator(way).first.tap()
+        page.locator(there).first.wait_for()
+        assert page.evaluate("() => document.scrollingElement.scrollHeight <= innerHeight")
+        page.locator("#shut-sheet").tap()
+        page.locator(there).first.wait_for(state="hidden")
+    page.locator("[data-drawer=rules]").tap()
+    page.locator("#drawer").wait_for()
+    page.locator("#drawer [data-shut]").tap()
+    page.locator("#goods [data-thing]").first.tap()
+    page.locator("#thing-sheet h2").wait_for()
+    page.locator("#thing-sheet [data-shut]").tap()
+    page.locator("[data-grip]").tap()
+    shown = page.locator("#dock").evaluate("dock => dock.getBoundingClientRect().height")
+    assert page.locator("#dock .verbs button:not(.pile *)").evaluate_all("all => all.every(e => e.checkVisibility())")
+    page.locator("[data-grip]").tap()
+    assert page.locator("#dock").evaluate("dock => dock.getBoundingClientRect().height") < shown

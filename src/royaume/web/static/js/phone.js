@@ -152,7 +152,7 @@
       return lower();
     }
     if (last.pointerType !== "touch") return;
-    const now = performance.now();
+    const now = event.timeStamp;
     const double = tapped && within("#stage") && now - tapped.since < QUICK && Math.hypot(tapped.x - event.clientX, tapped.y - event.clientY) < 30;
     tapped = within("#stage") ? { since: now, x: event.clientX, y: event.clientY } : null;
     if (double && !within("button")) {
