@@ -156,7 +156,7 @@ class Player:
     def my_turn(self) -> None:
         """Wait until there is something to choose, or the game is over."""
         try:
-            self.page.wait_for_selector("#dock.mine [data-legal]:visible, #over:not([hidden]) .sheet")
+            self.page.wait_for_selector("#main:has(> #dock.mine) [data-legal]:visible, #over:not([hidden]) .sheet")
         except PlaywrightTimeout:
             seen = self.view(self.page.url.split("/t/")[1].split("?")[0])
             told = {key: seen[key] for key in ("turn", "moves", "cursor", "seats")}

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page
 
-from tests.web.table.conftest import OPENING, WHOLE, Player
+from tests.web.table.conftest import WHOLE, Player
 
 GAMES = ("queens_architect", "winter_kingdom")  # those that have a drawing for the hand
 SIZES = ((390, 844), (360, 740))
+DECISIONS = 12  # by day; by night whole games
 SCRIPT = (Path(__file__).parent / "phone.js").read_text(encoding="utf-8")
 LOW = ":is(#stage, #dock .own, #dock > .verbs) [data-legal]:not(.picked):visible"
 MOVED = "ply => document.querySelector('#dock').dataset.ply !== ply || !document.querySelector('#over').hidden"
@@ -73,7 +74,7 @@ def test_a_game_is_played_by_taps_with_all_that_matters_in_sight(people: Any, ga
     me.sit("me", "bot:random", "bot:random", game=game)
     rng = random.Random(size[0])
     done = 0
-    while WHOLE or done < OPENING:
+    while WHOLE or done < DECISIONS:
         me.my_turn()
         if me.over:
             return
