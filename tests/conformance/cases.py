@@ -1,7 +1,8 @@
 """What the conformance suite goes through: every game, every number of players, every option value.
 
 How far it goes is said by ROYAUME_TESTS: `quick` plays the defaults with one seed (`make quick`), `nightly` puts every
-case to every check (`make nightly`); without it the dear checks are spared the values that are tried one by one.
+case to every check (`make nightly`); without it the values of several options are tried in one game, and these games
+are spared the dear checks.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from royaume.engine.game import Game
 from royaume.engine.state import State
 
 Options = dict[str, Any]
+Chosen = tuple[tuple[str, Any], ...]
 MANY = 12
 BREADTH = os.environ.get("ROYAUME_TESTS", "usual")
 assert BREADTH in ("quick", "usual", "nightly"), f"ROYAUME_TESTS is quick or nightly, not {BREADTH}"
@@ -28,9 +30,9 @@ class Case:
 
     game: str
     players: int
-    options: tuple[tuple[str, Any], ...]
+    options: Chosen
     seeds: tuple[int, ...]
-    single: bool = False  # one value of one option, all others by default
+    single: bool = False  # values that are tried one by one, or one of each option
 
     def __str__(self) -> str:
         said = "-".join(f"{name}={value}" for name, value in self.options) or "defaults"
@@ -46,32 +48,65 @@ class Case:
 
 
 def cases(game: Game, breadth: str = BREADTH) -> list[Case]:
-    """The defaults with several seeds; each value of each option on its own; two mixtures of all options.
+    """The defaults with several seeds; each value of each option; two mixtures of all options.
 
-    Where a game has a great many option values each of them is played at one number of players, in turn.
+    Usually the values of several options are tried in one game, and each at one number of players; at night each is
+    tried on its own, at every number of players or, where a game has a great many of them, at one.
     """
     found = []
-    counts = game.max_players - game.min_players + 1
+    singles = {"quick": {}, "usual": together(game), "nightly": alone(game)}[breadth]
     for players in range(game.min_players, game.max_players + 1):
         declared = game.declare(players)
         found.append(Case(game.id, players, (), (1, 2, 3) if breadth != "quick" else (1,)))
         if breadth == "quick":
             continue
-        singles: list[tuple[tuple[str, Any], ...]] = [
-            ((option.id, value),) for option in declared for value in option.samples() if value != option.default
-        ]
-        if len(singles) > MANY:
-            singles = singles[(players - game.min_players) % counts :: counts]
-        mixtures: list[tuple[tuple[str, Any], ...]] = []
+        mixtures: list[Chosen] = []
         if len(declared) > 1:
             rng = random.Random(players)
             mixtures.append(tuple((option.id, option.samples()[-1]) for option in declared))
             mixtures.append(tuple((option.id, rng.choice(option.samples())) for option in declared))
-        unique = list(dict.fromkeys(singles + mixtures))
+        unique = list(dict.fromkeys(singles.get(players, []) + mixtures))
         found += [
-            Case(game.id, players, options, (10 + i,), single=options in singles and len(mixtures) > 0)
+            Case(game.id, players, options, (10 + i,), single=options not in mixtures and len(mixtures) > 0)
             for i, options in enumerate(unique)
         ]
+    return found
+
+
+def values(game: Game) -> dict[tuple[str, Any], list[int]]:
+    """Each value of each option that is no default, with the numbers of players it is for."""
+    found: dict[tuple[str, Any], list[int]] = {}
+    for players in range(game.min_players, game.max_players + 1):
+        for option in game.declare(players):
+            for value in option.samples():
+                if value != option.default:
+                    found.setdefault((option.id, value), []).append(players)
+    return found
+
+
+def alone(game: Game) -> dict[int, list[Chosen]]:
+    """For each number of players the values that are tried there, each on its own."""
+    found: dict[int, list[Chosen]] = {}
+    several = values(game)
+    for turn, (value, counts) in enumerate(several.items()):
+        for players in counts if len(several) <= MANY else counts[turn % len(counts) :][:1]:
+            found.setdefault(players, []).append((value,))
+    return found
+
+
+def together(game: Game) -> dict[int, list[Chosen]]:
+    """Each value once: at the numbers of players in turn, one of each option that has any left."""
+    found: dict[int, list[Chosen]] = {}
+    left = values(game)
+    while left:
+        for players in range(game.min_players, game.max_players + 1):
+            chosen: Options = {}
+            for option, value in [value for value, counts in left.items() if players in counts]:
+                chosen.setdefault(option, value)
+            for value in chosen.items():
+                del left[value]
+            if chosen:
+                found.setdefault(players, []).append(tuple(chosen.items()))
     return found
 
 

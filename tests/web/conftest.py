@@ -134,14 +134,15 @@ def table_of(page: Page) -> str:
     return page.url.split("/t/")[1].split("/")[0].split("?")[0]
 
 
-def faults(page: Page, dark: bool = False) -> list[str]:
+def faults(page: Page, dark: bool = False, colours: bool = True) -> list[str]:
     """What axe-core finds serious or critical on a page, which must have been opened with `bypass_csp=True`.
 
-    `dark`: also the colours of the other theme; nothing else depends on it.
+    `dark`: also the colours of the other theme; nothing else depends on it. Colours take most of the time: they may be
+    left out where the same ones are looked at elsewhere.
     """
     page.add_script_tag(path=AXE)
-    found = _broken(page, {})
-    if dark:
+    found = _broken(page, {"rules": {rule: {"enabled": colours} for rule in COLOURS}})
+    if dark and colours:
         page.emulate_media(color_scheme="dark")
         found += _broken(page, {"runOnly": COLOURS})
         page.emulate_media(color_scheme="light")

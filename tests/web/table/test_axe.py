@@ -23,9 +23,9 @@ TYPICAL = {  # decisions with much to choose from, as their games call them
 }
 
 
-def serious(player: Player, dark: bool = True) -> list[str]:
-    """What breaks a rule seriously; the nightly tests look at everything in the dark too."""
-    return faults(player.page, dark or WHOLE)
+def serious(player: Player, colours: bool = True) -> list[str]:
+    """What breaks a rule seriously, in both themes; the nightly tests look at all colours."""
+    return faults(player.page, dark=True, colours=colours or WHOLE)
 
 
 @pytest.fixture
@@ -64,13 +64,13 @@ def ended(game: str) -> Record:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_typical_decisions(me: Player, game: str) -> None:
-    """They share their colours: only the first is looked at in the dark too, all of them with the nightly tests."""
+    """They share their colours: those of the first are looked at, and of all with the nightly tests."""
     for i, (decision, record) in enumerate(decisions(game, TYPICAL.get(game, ())).items()):
         me.sit_at(record)
         me.my_turn()
-        assert (decision, serious(me, dark=i == 0)) == (decision, [])
+        assert (decision, serious(me, colours=i == 0)) == (decision, [])
     me.page.set_viewport_size({"width": 390, "height": 844})
-    assert serious(me, dark=False) == []
+    assert serious(me) == []
     me.page.set_viewport_size({"width": 1440, "height": 900})
     me.page.locator("#stage [data-thing]:not(button)").first.click(button="right", force=True)
     me.page.wait_for_selector("#thing-sheet:not([hidden]) h2")
@@ -99,11 +99,11 @@ def test_the_end_and_its_replay(me: Player, game: str) -> None:
     me.page.wait_for_selector("#over:not([hidden]) .sheet")
     assert serious(me) == []
     me.page.goto(f"{me.house.url}/t/{table}/at/5")
-    assert serious(me, dark=False) == []
+    assert serious(me, colours=False) == []
     me.page.emulate_media(reduced_motion="no-preference")
     me.page.get_by_role("button", name="Watch from here").click()
     me.page.locator("#watch-pause").click()
-    assert serious(me, dark=False) == [], "while it is watched"
+    assert serious(me) == [], "while it is watched"
 
 
 def test_solo_with_victoria(people: Callable[..., Any]) -> None:

@@ -15,7 +15,7 @@ from tests.web.table.conftest import WHOLE, Player
 
 SCRIPT = (Path(__file__).parent / "live.js").read_text(encoding="utf-8")
 EVERY = 1 if WHOLE else 4  # so many choices lie between two comparisons
-BY_HAND = 10_000 if WHOLE else 8  # so many choices, then a bot plays the seat to the end
+BY_HAND = 10_000 if WHOLE else 4  # so many choices, then a bot plays the seat to the end
 HANDED = 1000 if WHOLE else 4  # so often the screen goes round
 
 

@@ -120,7 +120,8 @@ def test_a_sheet_tells_a_seat_nothing_that_it_cannot_know(name: str) -> None:
     for state in positions(name)[::3]:
         for seat in range(state.seats):
             twin = state.determinize(seat, random.Random(5))
-            told = [sheets(each, seat, drawn(state, seat)) for each in (state, twin)]
+            html = drawn(state, seat)
+            told = [sheets(each, seat, html) for each in (state, twin)]
             assert told[0] == told[1]
 
 
