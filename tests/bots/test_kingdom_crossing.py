@@ -5,11 +5,11 @@ from typing import cast
 import pytest
 
 import royaume
-from royaume.bots.chances import chances
 from royaume.bots.series import seat_bots
 from royaume.games.kingdom_crossing.evaluate import bridges_ahead, evaluate, finish, prospect
 from royaume.games.kingdom_crossing.scoring import total
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
+from tests.bots.played import played as begun
 
 GAME = royaume.load("kingdom_crossing")
 STROLL = 1 << 1
@@ -17,12 +17,7 @@ TREK = 1 << 3
 
 
 def played(players: int, seed: int, turns: int) -> CrossingState:
-    """A game after some random decisions; many of them reach its end."""
-    state = GAME.new(players, seed)
-    bots = seat_bots(["random"] * players, seed)
-    while state.player is not None and state.ply < turns:
-        state.apply(bots[state.player].decide(state))
-    return cast(CrossingState, state)
+    return cast(CrossingState, begun(GAME, players, seed, turns))
 
 
 @pytest.mark.rule("KC-14.4")
@@ -40,21 +35,6 @@ def test_alone_one_plays_against_paco_and_paca() -> None:
     state = played(1, 3, 10**6)
     assert evaluate(state, 0) == pytest.approx(total(state, 0) - total(state, RIVAL), abs=0.1)
     assert finish(played(1, 3, 30).clone(), 0) is not None
-
-
-@pytest.mark.parametrize("turns", [2, 40, 90, 140])
-def test_the_margins_of_two_players_are_opposite(turns: int) -> None:
-    state = played(2, turns, turns)
-    assert evaluate(state, 0) == pytest.approx(-evaluate(state, 1))
-    assert sum(chances(state)) == pytest.approx(1)
-
-
-def test_judging_changes_nothing() -> None:
-    state = played(3, 5, 60)
-    before = state.to_dict()
-    evaluate(state, 1)
-    finish(state.clone(), 1)
-    assert state.to_dict() == before
 
 
 @pytest.mark.rule("KC-7.3")
