@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -75,7 +74,6 @@ def moments(game: Game, players: int, options: dict[str, object], seed: int) -> 
         moves.append(Move(ply, seat, text, action, marks))
 
 
-@functools.cache
 def every_decision(name: str) -> list[Moment]:
     """A moment for each kind of decision of a game, with as few players as it takes."""
     game = royaume.load(name)

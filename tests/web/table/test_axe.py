@@ -103,7 +103,7 @@ def test_the_end_and_its_replay(me: Player, game: str) -> None:
     me.page.emulate_media(reduced_motion="no-preference")
     me.page.get_by_role("button", name="Watch from here").click()
     me.page.locator("#watch-pause").click()
-    assert serious(me) == [], "while it is watched"
+    assert faults(me.page, dark=WHOLE) == [], "while it is watched"
 
 
 def test_solo_with_victoria(people: Callable[..., Any]) -> None:

@@ -1,4 +1,8 @@
-"""Every lesson of every game, done in a browser as its voice says: nothing that it speaks of or asks for is covered."""
+"""Every lesson of every game, done in a browser as its voice says: nothing that it speaks of or asks for is covered.
+
+By day only the first of a game on a desk and the last on a phone: `royaume lesson --check` follows all of them without
+a browser.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +20,13 @@ from tests.web.conftest import Opener
 
 DESK, PHONE = (1440, 900), (390, 844)
 WAYS = [(lang, size) for size in (DESK, PHONE) for lang in LANGUAGES]
-BY_DAY = [("en", DESK), ("fr", PHONE)]
-LESSONS = [pytest.param(game, key, id=f"{game}-{key}") for game in games() for key in lessons(load(game))]
+LESSONS = {game: list(lessons(load(game))) for game in games()}
+BY_DAY = [
+    (game, key, *way)
+    for game, keys in LESSONS.items()
+    for key, way in zip((*keys[:1], *keys[-1:]), (WAYS[0], WAYS[-1]), strict=False)
+]
+EVERY = [(game, key, *way) for game, keys in LESSONS.items() for key in keys for way in WAYS]
 
 # The bubble of a step once it has its place: whether all of it is in the window, and the largest share of anything it
 # speaks of or asks for that it lies over. What fills most of the window is left out: there is no other place.
@@ -40,8 +49,7 @@ PLACED = """(step) => {
 }"""
 
 
-@pytest.mark.parametrize(("lang", "size"), WAYS if BREADTH == "nightly" else BY_DAY)
-@pytest.mark.parametrize(("game", "key"), LESSONS)
+@pytest.mark.parametrize(("game", "key", "lang", "size"), EVERY if BREADTH == "nightly" else BY_DAY)
 def test_a_lesson_is_done_as_its_voice_says(
     visitor: Opener, game: str, key: str, lang: str, size: tuple[int, int]
 ) -> None:
