@@ -53,10 +53,13 @@ async def app(tmp_path: Path) -> "AsyncIterator[FastAPI]":
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share something made once for their module stay in one process (`--dist loadgroup`)."""
+    """Tests that share something made once for their module stay in one process (`--dist loadgroup`).
+
+    So do those of a module that use a browser: some of them look at what the server knows from others.
+    """
     for item in items:
-        made = item._fixtureinfo.name2fixturedefs.values() if isinstance(item, pytest.Function) else ()
-        if any(each[-1].scope == "module" for each in made):
+        made = item._fixtureinfo.name2fixturedefs if isinstance(item, pytest.Function) else {}
+        if "browser" in made or any(each[-1].scope == "module" for each in made.values()):
             item.add_marker(pytest.mark.xdist_group(item.nodeid.split("::")[0]))
 
 
