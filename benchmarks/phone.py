@@ -22,7 +22,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -52,6 +51,9 @@ addEventListener("DOMContentLoaded", () => {
     });
 });
 """
+CLICK = "e => { e.classList.add('sure'); e.dispatchEvent(new MouseEvent('click', { bubbles: true })); }"
+WEIGHTS = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+    .map((each) => [each.name, each.transferSize])"""
 READY_AT = "() => Math.max(busy, performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd)"
 
 
@@ -131,33 +133,32 @@ def measure(browser: Browser, url: str, game: str) -> Measured:
     page.close()
     page = context.new_page()
     page.add_init_script(WATCH)
-    weights: dict[str, int] = {}
-    slow(page, weights)
+    slow(page)
     ready = visit(page, table)
-    first = dict(weights)
+    first = weighed(page)
     updates = play(page)
-    weights.clear()
     again = visit(page, table)
+    later = weighed(page)
     context.close()
-    return Measured(game, ready, again, updates, first, dict(weights))
+    return Measured(game, ready, again, updates, first, later)
 
 
-def slow(page: Page, weights: dict[str, int]) -> None:
-    """The processor and the network of a phone; what travels is counted."""
+def slow(page: Page) -> None:
+    """The processor and the network of a phone, and nothing kept of the visit before."""
     line = page.context.new_cdp_session(page)
-    addresses: dict[str, str] = {}
-    line.on("Network.requestWillBeSent", lambda told: addresses.__setitem__(told["requestId"], told["request"]["url"]))
-
-    def count(told: dict[str, Any]) -> None:
-        address = addresses.get(told["requestId"], "")
-        kind = KINDS.get(Path(address.partition("?")[0]).suffix, "page")
-        weights[kind] = weights.get(kind, 0) + int(told["encodedDataLength"])
-
-    line.on("Network.loadingFinished", count)
     line.send("Network.enable")
     line.send("Network.clearBrowserCache")
     line.send("Network.emulateNetworkConditions", NETWORK)
     line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+
+def weighed(page: Page) -> dict[str, int]:
+    """What has travelled for the page, in bytes, by kind; what the browser had kept weighs nothing."""
+    found: dict[str, int] = {}
+    for address, weight in page.evaluate(WEIGHTS):
+        kind = KINDS.get(Path(address.partition("?")[0]).suffix, "page")
+        found[kind] = found.get(kind, 0) + int(weight)
+    return found
 
 
 def visit(page: Page, table: str) -> float:
@@ -176,7 +177,7 @@ def play(page: Page) -> list[float]:
         page.wait_for_selector("#dock.mine [data-legal][hx-post]", state="attached")
         offered = page.locator("[data-legal][hx-post]:not([data-member])")
         known = page.evaluate("() => updates.length")
-        offered.nth(rng.randrange(offered.count())).evaluate("each => { each.classList.add('sure'); each.click(); }")
+        offered.nth(rng.randrange(offered.count())).evaluate(CLICK)
         try:
             page.wait_for_function("known => updates.length > known", arg=known, timeout=5000)
         except Exception:  # it was picked up, or only asked something: try another
@@ -201,6 +202,8 @@ def main() -> None:
             missed += found.missed()
         browser.close()
     print(*missed, sep="\n")
+    load = f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
+    print(f"load of the machine: {load}; whatever waits for one counts as slow")
     if wish.check and missed:
         raise SystemExit(1)
 

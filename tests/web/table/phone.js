@@ -1,15 +1,15 @@
-const phone_name = (each) => each.getAttribute("hx-post") ?? each.dataset.pick ?? each.dataset.member ?? each.dataset.onto ?? each.className;
+globalThis.phone_name = (each) => each.getAttribute("hx-post") ?? each.dataset.pick ?? each.dataset.member ?? each.dataset.onto ?? each.className;
 // Whatever follows an update has been done.
-const phone_still = async () => {
+globalThis.phone_still = async () => {
   await document.fonts.ready;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 };
 // What a phone shows while something is decided: a list of what is wrong, empty if nothing is.
-const phone_faults = () => {
+globalThis.phone_faults = () => {
   const wrong = [];
   const rect = (each) => each.getBoundingClientRect();
   const seen = (each) => each?.checkVisibility({ visibilityProperty: true }) && rect(each).width > 0;
-  const named = phone_name;
+  const named = globalThis.phone_name;
   const stage = rect(document.getElementById("stage"));
   const dock = document.getElementById("dock");
   // The page does not scroll, in neither direction.
@@ -54,6 +54,9 @@ const phone_faults = () => {
   whole(grip, "the grip");
   const low = [...dock.querySelectorAll("[data-legal], .gather button")].filter(seen);
   for (const each of low) whole(each, `the choice ${named(each)}`);
+  const verbs = [...dock.querySelectorAll(":scope > .verbs:not([hidden]) button")].filter((each) => !each.matches(".drawn") && each.closest(".verbs").checkVisibility());
+  if (verbs.length && !verbs.some(seen)) wrong.push(`none of ${verbs.length} choices that are not drawn has its button`);
+  verbs.filter((each) => each.matches(".go") && !seen(each)).forEach((each) => wrong.push(`${named(each)} has no button`));
   if (!lit.length && !low.length) wrong.push("no choice is in sight");
   // Fingers: buttons are large enough; a target on the board or in the area that is not is chosen in two taps.
   const large = (each) => rect(each).width >= 43.5 && rect(each).height >= 43.5;

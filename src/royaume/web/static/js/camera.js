@@ -8,7 +8,7 @@ const camera = (() => {
   const world = () => (phone.matches ? stage()?.querySelector("[data-camera]") : null) ?? null;
   const rect = (each) => each.getBoundingClientRect();
   const FINGER = 44; // pixels: what a finger meets
-  const EASY = 58; // and what it meets without aiming
+  const EASY = 66; // and what it meets without aiming
   const EDGE = 10; // left free around what is shown
   const NEAREST = 6; // times as large as when all is seen
 
