@@ -100,13 +100,17 @@ def click(page: Page, rest: list[str]) -> int:
         for each in members:
             press(each)
         press(page.locator("#dock .gather .go"))
-        return len(rest)
+        return len(members)
     family = rest[0].split(":")[0]
     held = offered(page, f'#main [data-pick="{rest[0]}"]') or offered(page, f'#main [data-pick="{family}"]')
     if held is not None:
         press(held)
-        place = offered(page, f'#main [data-onto~="{rest[-1]}"]')
-        press(place if place is not None else page.locator(f'.pile:not([hidden]) [data-place="{rest[-1]}"]'))
+        for done, action in enumerate(rest[1:] or rest, 2 if rest[1:] else 1):
+            place = offered(page, f'#main [data-onto~="{action}"]')
+            if place is not None:
+                press(place)
+                return done
+        press(page.locator(f'.pile:not([hidden]) [data-place="{rest[-1]}"]'))
         return len(rest)
     target = offered(page, f'#main [data-legal][data-does~="{rest[0]}"]')
     assert target is not None, f"nothing on the page plays {rest[0]}"
