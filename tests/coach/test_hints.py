@@ -17,7 +17,7 @@ from tests.coach.games import played
 from tests.coach.test_reasons import adds_up
 
 GAMES = royaume.games()
-QUICK = 0.8  # seconds of work for the first answer; the rest of a second is for the way
+QUICK = 1.0  # second of work for the first answer
 
 
 def asked(game: str, plies: int) -> tuple[State, int]:

@@ -10,7 +10,7 @@ import royaume
 from royaume.bots.budget import Budget
 from royaume.bots.tree import Edge
 from royaume.coach.opinion import Opinion, after, chances_as_seen, corrected, moved, opinion, tried
-from royaume.engine.state import State
+from royaume.engine.state import CHANCE, REVEAL, TURN, State
 from tests.coach.games import played
 
 GAMES = royaume.games()
@@ -51,6 +51,16 @@ def test_turns_are_ranked_by_the_number_that_is_shown(game: str) -> None:
         assert sum(found.chances) == pytest.approx(1)
         assert all(line.actions[0] in state.offered for line in found.lines)
         assert any(line.visits for line in found.lines) == (budget is not None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_whole_turns_are_compared(game: str) -> None:
+    """Else it would count as an advantage that one has not finished yet."""
+    for plies in (6, 23, 37):  # the last with turns that no planner finished, in one game
+        _, found = asked(game, plies, None)
+        for line in found.lines:
+            end = line.ends[0]
+            assert end.player != found.seat or end.marks & (CHANCE | REVEAL | TURN)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,6 +15,7 @@ from dataclasses import asdict
 from typing import Any
 
 from royaume.bots.chances import chances
+from royaume.coach.hints import straight
 from royaume.coach.luck import Stroke, deal, stroke
 from royaume.coach.opinion import WIDTH, Tried, opinion, usual_budget
 from royaume.coach.reasons import PLACES, parts, told
@@ -112,7 +113,7 @@ def compare(start: State, seat: int, actions: list[int], dice: random.Random, se
     """
     guess = start.determinize(seat, dice)
     found = opinion(guess, seat, dice, usual_budget(guess) if search else None, WIDTH, actions).lines
-    best = found[0]
+    best = straight(guess, found[0])
     played = next(line for line in found if list(line.actions) == actions)
     lost = round(shown(best, seat) - shown(played, seat), PLACES + 2)
     if lost <= 0:

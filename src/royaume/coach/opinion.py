@@ -15,7 +15,7 @@ from royaume.bots.budget import Budget
 from royaume.bots.chances import chances
 from royaume.bots.greedy import judgement
 from royaume.bots.levels import Level
-from royaume.bots.planner import Line, averaged, plan, spread
+from royaume.bots.planner import LONGEST, Line, averaged, expand, plan, spread
 from royaume.bots.search import Hunt, Search
 from royaume.bots.tree import Edge
 from royaume.engine.state import CHANCE, REVEAL, State
@@ -75,7 +75,8 @@ def opinion(
 
     Without a budget no turn is tried out: that is the first, quick opinion.
     """
-    lines = spread(plan(position, seat, dice, width, GUESSES, Budget(), True), ARMS)  # some begin with other things
+    found_by_plan = plan(position, seat, dice, width, GUESSES, Budget(), True)
+    lines = whole(spread(found_by_plan, ARMS), seat)  # some begin with other things
     if also is not None and list(also) not in [line.actions for line in lines]:
         lines.append(line_of(position, seat, list(also), dice))
     guesses = guessed(position, seat, dice)
@@ -92,6 +93,35 @@ def opinion(
     ]
     thought.sort(key=lambda each: (-each.chances[seat], -each.margin))
     return Opinion(seat, chances_as_seen(guesses[:GUESSES]), thought)
+
+
+def whole(lines: Sequence[Line], seat: int) -> list[Line]:
+    """The same lines to the end of the turn, each once: only whole turns can be compared."""
+    found: dict[tuple[int, ...], Line] = {}
+    for line in lines:
+        each = completed(line, seat)
+        found.setdefault(tuple(each.actions), each)
+    return list(found.values())
+
+
+def completed(line: Line, seat: int) -> Line:
+    """A line carried on step by step, as looks best at once and never back to where it was, until the turn is over."""
+    evaluate, finish = judgement(line.state.game)
+    been = {asks(line)}
+    for _ in range(LONGEST):
+        if line.ended:
+            break
+        steps = [each for each in expand(line, seat, evaluate, finish) if each.ended or asks(each) not in been]
+        if not steps:
+            break
+        line = max(steps, key=lambda each: (each.value, each.ended))
+        been.add(asks(line))
+    return line
+
+
+def asks(line: Line) -> tuple[float, tuple[int, ...], tuple[int, ...]]:
+    """What a line leads to, as far as it looks worth and asks the same."""
+    return line.value, tuple(line.state.agenda), tuple(line.state.offered)
 
 
 def tried(

@@ -13,7 +13,7 @@ from royaume.coach.hints import hints
 from royaume.engine.companions import LIGHTING
 from royaume.engine.record import Record
 from royaume.engine.registry import load
-from royaume.server.views.coach import told_steps
+from royaume.server.views.coach import steps_apart, told_steps
 from tests.coach.games import go_on, played
 from tests.web.table.stage import drawn
 
@@ -70,3 +70,19 @@ def test_coordinates_give_way_to_the_number_of_the_step(lang: str) -> None:
         assert step["place"].replace("−", "-") in step["marks"][0]
         assert not re.search(r"\d,", step["text"] + step["rest"])
         assert step["text"].strip()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_nor_are_there_any_in_an_analysis(lang: str) -> None:
+    """Both turns have numbers instead, as on the board that the analysis leads to; what both do is told apart."""
+    _, state = played("winter_kingdom", 17)
+    seat = state.player
+    assert seat is not None
+    guess = state.determinize(seat, random.Random(1))
+    first, second = (each["actions"] for each in hints(guess, seat, random.Random(1))[:2])
+    for line, actions, others in zip(
+        steps_apart(guess, first, second, lang), (first, second), (second, first), strict=True
+    ):
+        assert not any(re.search(r"\d,", step["text"] + step["rest"]) for step in line)
+        assert any(step["place"] for step in line)
+        assert [step["same"] for step in line] == [action in others for action in actions]

@@ -77,22 +77,38 @@ def _suggestion(guess: State, each: dict[str, Any], names: list[str], lang: str,
 
 
 def told_steps(guess: State, actions: Sequence[str], lang: str) -> list[dict[str, Any]]:
-    """The steps of a turn. What the table shows of each is looked for by `marks`; the name of a place that only the
-    rules know gives way to the number of the step, which stands on the map as well."""
+    """The steps of a turn. What the table shows of each is looked for by `marks`."""
     game, at, seat = guess.game, guess.clone(), guess.player
     lighting = LIGHTING.of(game)
     found = []
     for notation in actions:
-        action = game.parse(notation)
-        text = game.label(at, action, lang)
         marks = lighting.lights(game, at.view(seat), notation) if lighting is not None else None
-        place = notation.partition(":")[2].replace("-", MINUS)
-        before, named, after = text.partition(place) if COORDINATES.fullmatch(place) else (text, "", "")
-        found.append(
-            {"text": before, "place": named, "rest": after, "marks": [notation, *(marks or [])]},
-        )
-        at.play(action)
+        found.append({**told_step(at, notation, lang), "marks": [notation, *(marks or [])]})
+        at.play(game.parse(notation))
     return found
+
+
+def told_step(at: State, notation: str, lang: str) -> dict[str, str]:
+    """A step in words. The name of a place that only the rules know gives way to the number of the step, which stands
+    on the map as well."""
+    text = at.game.label(at, at.game.parse(notation), lang)
+    place = notation.partition(":")[2].replace("-", MINUS)
+    before, named, after = text.partition(place) if COORDINATES.fullmatch(place) else (text, "", "")
+    return {"text": before, "place": named, "rest": after}
+
+
+def steps_apart(
+    state: State, played: Sequence[str], best: Sequence[str], lang: str
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Two turns from one position in words; of each step, whether the other turn has it too."""
+    lines = []
+    for actions, others in ((played, best), (best, played)):
+        at, found = state.clone(), []
+        for notation in actions:
+            found.append({**told_step(at, notation, lang), "same": notation in others})
+            at.play(state.game.parse(notation))
+        lines.append(found)
+    return lines[0], lines[1]
 
 
 async def study_view(house: House, study: str, person: Person | None, lang: str, say: words.Say) -> dict[str, Any]:
@@ -256,6 +272,7 @@ def _moment(
     state: State, each: dict[str, Any], index: int, names: list[str], lang: str, say: words.Say
 ) -> dict[str, Any]:
     """One moment: what was played, what was better, and why."""
+    played, best = steps_apart(state, each["played"]["actions"], each["best"]["actions"], lang)
     return {
         "index": index,
         "seat": each["seat"],
@@ -265,7 +282,7 @@ def _moment(
         "before": each["best"]["chance"],
         "after": each["played"]["chance"],
         "theme": each["theme"],
-        "played": words.steps(state, each["played"]["actions"], lang),
-        "best": words.steps(state, each["best"]["actions"], lang),
+        "played": played,
+        "best": best,
         "why": words.because(state.game, reasons_kept(each["reasons"]), names, lang, say),
     }
