@@ -24,7 +24,7 @@ FIRST_GAME = "first_game"  # the file of the first game, which has a companion
 MOST_WORDS = 45  # in one bubble
 FILE = {"given", "seat", "step"}
 GIVEN = scenario.GIVEN - {"game", "components"}
-STEP = {"id", "point", "expect", "then", "wrong", "why"}
+STEP = {"id", "point", "expect", "then", "wrong", "why", "holds"}
 TEXT = {"title", "say", "do", "wrong"}
 FIRST = {"players", "bot", "options", "tell"}
 TELL = {"id", "decision", "event", "point", "why"}
@@ -55,6 +55,7 @@ class Step:
     then: tuple[str, ...] = ()
     wrong: Mapping[str, tuple[str, ...]] | None = None  # patterns of tries that have an answer of their own
     why: str = ""
+    holds: tuple[Mapping[str, Any], ...] = ()  # facts that the voice speaks of, as in a scenario
 
     def lines(self) -> list[list[str]]:
         """What is right, each as single actions."""
@@ -269,7 +270,12 @@ def _step(data: Any, file: str) -> Step:
     answers = {name: words(patterns, f"{where}, wrong.{name}") for name, patterns in wrong.items()}
     if answers and not lists["expect"]:
         raise LessonError(f"{where}: where nothing is expected nothing can be wrong")
-    return Step(key, **lists, wrong=answers, why=data.get("why", ""))
+    holds = tuple(data.get("holds", ()))
+    try:
+        scenario.check_facts(holds, where)
+    except ScenarioError as error:
+        raise LessonError(str(error)) from error
+    return Step(key, **lists, wrong=answers, why=data.get("why", ""), holds=holds)
 
 
 def words(value: Any, where: str) -> tuple[str, ...]:

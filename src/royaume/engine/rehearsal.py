@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
 
+from royaume.engine import scenario
 from royaume.engine.errors import LessonError, RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.hands import JOIN
@@ -51,6 +52,10 @@ def rehearse(lesson: Lesson) -> Rehearsal:
 def _try(lesson: Lesson, state: State, number: int) -> Iterator[str]:
     """Whether every action that a step allows is legal there, and leads through the rest of the lesson."""
     step = lesson.steps[number]
+    for fact in step.holds:
+        message = scenario.fails(state.game, state, state.to_dict(), fact)
+        if message:
+            yield f"what the voice says does not hold: {message}"
     if step.expect and state.player != lesson.seat:
         yield f"it is not for seat {lesson.seat} to choose here, but for {state.player}"
         return

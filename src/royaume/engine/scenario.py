@@ -116,6 +116,12 @@ def cases(name: str, data: Mapping[str, Any]) -> list[tuple[str, Mapping[str, An
     return found
 
 
+def check_facts(facts: Sequence[Any], where: str) -> None:
+    """Refuse facts of which one says nothing, too much, or something its kind does not know."""
+    for fact in _tables(list(facts), f"{where}, facts"):
+        _check_fact(fact, where)
+
+
 def _check_fact(fact: Mapping[str, Any], where: str) -> None:
     """Refuse a fact that says nothing, too much, or something its kind does not know."""
     kinds = sorted(set(CHECKS) & set(fact))

@@ -62,6 +62,12 @@ def faults(path: Path) -> str:
         ("toml", 'expect = "house:0,0"', 'expect = "house:-1,0"', "step 'first': 'house:-1,0' is not legal here"),
         ("toml", 'point = "castles"', 'point = "casles"', "step 'castles': there is no 'casles' on the page"),
         ("toml", 'fort = "fort:*"', 'fort = "buy:*"', "step 'second': wrong.fort answers to nothing"),
+        (
+            "toml",
+            "farmers = 1, climbers = 1",
+            "farmers = 2, climbers = 1",
+            "step 'counted': what the voice says does not",
+        ),
         ("toml", 'why = "WK-6.3"', 'why = "WK-6.99"', "step 'second': the rules have no clause WK-6.99"),
         ("toml", 'expect = "house:1,-1"', 'expect = ["house:1,-1", "house:1,0"]', "after 'house:1,0': step 'third'"),
         ("fr.toml", "[castles]", "[chateaux]", "1_goal.fr.toml, step 'castles': there is no text"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from royaume.engine.hands import JOIN
 from royaume.engine.languages import LANGUAGES
@@ -132,18 +132,16 @@ def press(target: Locator) -> None:
     target.click()
 
 
-STEP = "document.getElementById('voice').dataset.step"
-
-
 def test_a_first_game_explains_what_comes_up_once(visitor: Opener) -> None:
     page = visitor()
     page.goto("/games/winter_kingdom/learn")
     with page.expect_navigation():
         page.click(".first-game button")
-    page.wait_for_function(f"{STEP} === 'welcome'")
-    page.locator("#voice [data-heard]").click()
-    page.wait_for_function(f"{STEP} === 'place'")
-    page.locator("#stage [data-legal][hx-post]").last.click()  # who plays on has heard it
-    page.wait_for_function(f"{STEP} !== 'place'")
+    voice = page.locator("#voice")
+    expect(voice).to_have_attribute("data-step", "welcome")
+    voice.locator("[data-heard]").click()
+    expect(voice).to_have_attribute("data-step", "place")
+    page.locator("#stage .wk-target[hx-post]").last.click()  # who plays on has heard it
+    expect(voice).not_to_have_attribute("data-step", "place")
     page.reload()
-    assert page.evaluate(STEP) not in ("welcome", "place")
+    assert voice.get_attribute("data-step") not in ("welcome", "place")
