@@ -231,7 +231,7 @@ def test_a_payment_is_one_click_or_its_goods_in_any_order(hand: Hand) -> None:
     expect(page.locator(f".verbs [hx-post$='/{wanted}']")).to_be_visible()
     goods = list(state.game.hands.sets["pay"].members(wanted).elements())
     for good in reversed(goods):
-        page.locator(f".ce-goods [data-member='{good}']").click()
+        page.locator(f".ce-goods [data-member='{good}']:visible").click()
     confirm = page.locator(".gather button")
     expect(confirm).not_to_have_attribute("aria-disabled", "true")
     confirm.click()

@@ -85,7 +85,7 @@
   const form = () => document.querySelector("form.gather");
   const members = () => chosen.map((each) => each.member).join(" ");
   const count = (member) => chosen.filter((each) => each.member === member).length;
-  const alike = (member, dock) => all(`[data-member="${CSS.escape(member)}"]`).filter((each) => Boolean(each.closest(".verbs")) === dock);
+  const alike = (member, dock) => all(`[data-member="${CSS.escape(member)}"]`).filter((each) => Boolean(each.closest(".verbs")) === dock && each.checkVisibility());
   const piece = (each) => alike(each.dataset.member, Boolean(each.closest(".verbs"))).indexOf(each);
   const lies = (member, nth) => chosen.findIndex((each) => each.member === member && each.nth === nth);
   const show = () => {
