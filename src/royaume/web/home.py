@@ -17,6 +17,7 @@ from royaume.web import (
     campaign,
     coach,
     gallery,
+    howto,
     installed,
     learning,
     newtable,
@@ -34,8 +35,8 @@ from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, pie
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, campaign, coach, gallery, installed, learning, newtable, prefs, puzzles, rules, scores, things,
-    waiting,
+    account, again, campaign, coach, gallery, howto, installed, learning, newtable, prefs, puzzles, rules, scores,
+    things, waiting,
 ):  # fmt: skip
     router.include_router(each.router)
 
