@@ -187,6 +187,13 @@ class Things(Protocol):
         """The keys of the cards and tiles that matter now, for whoever wants to read them at leisure."""
 
 
+class Printed(Protocol):
+    """Things that the rules speak of and that lie in the box, so that each clause is shown with its drawings."""
+
+    def printed(self, game: Game) -> Sequence[str]:
+        """Their keys, the plainest of a kind first."""
+
+
 class Pictures(Protocol):
     """Drawings made by code, which a browser keeps as files of their own."""
 
@@ -460,6 +467,7 @@ LIGHTING: Companion[Lighting] = Companion("lights", Lighting)
 RIVALS: Companion[Rivals] = Companion("drawing", Rivals, may=True)
 PAGES: Companion[Pages] = Companion("pages", Pages)
 THINGS: Companion[Things] = Companion("things", Things)
+PRINTED: Companion[Printed] = Companion("things", Printed, may=True)
 PICTURES: Companion[Pictures] = Companion("pictures", Pictures)
 CAMPAIGN_PAGE: Companion[CampaignPage] = Companion("campaign_page", CampaignPage)
 BEST_PAGE: Companion[BestPage] = Companion("best_page", BestPage)
@@ -472,7 +480,7 @@ NAMING: Companion[Naming] = Companion("words", Naming, may=True)
 
 COMPANIONS: tuple[Companion[Any], ...] = (
     SHUFFLING, ACCOUNTS, EVALUATION, FINISHING, FITTING, REASONING, SORTING, OUTCOME, PROGRESS,
-    DRAWING, MOMENTS, LIGHTING, RIVALS, PAGES, THINGS, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
+    DRAWING, MOMENTS, LIGHTING, RIVALS, PAGES, THINGS, PRINTED, PICTURES, CAMPAIGN_PAGE, BEST_PAGE,
     TERMINAL, SIGNS, HEADINGS, SOLO,
     ENCODING, NAMING,
 )  # fmt: skip

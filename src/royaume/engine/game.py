@@ -252,6 +252,11 @@ class Game(ABC):
         """The game in one sentence, for its card on the shelf; empty where it says none."""
         return self.words.say(lang, "shelf") if self.words.has(lang, "shelf") else ""
 
+    def on_shelf(self, what: str, lang: str = "en") -> str:
+        """What its card says besides, a few words: what kind of `fun` it is, what is `special`; empty where nothing."""
+        key = f"shelf.{what}"
+        return self.words.say(lang, key) if self.words.has(lang, key) else ""
+
     def name(self, lang: str = "en") -> str:
         """The name of the game."""
         return self.names[check_language(lang)]

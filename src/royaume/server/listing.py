@@ -55,6 +55,14 @@ async def bots_alone(storage: Storage, person: Person) -> int:
         return int((await connection.execute(counted)).scalar_one())
 
 
+async def played(storage: Storage, person: Person) -> set[str]:
+    """The games at whose tables a person has sat."""
+    t, s = models.tables.c, models.seats.c
+    found = select(t.game).where(s.table_id == t.id, s.user_id == person.id).distinct()
+    async with storage.read() as connection:
+        return set((await connection.execute(found)).scalars())
+
+
 async def has_finished(storage: Storage, person: Person, game: str) -> bool:
     """True if this person has played a game of this kind to its end."""
     t, s = models.tables.c, models.seats.c

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from royaume.engine.registry import games, load
-from royaume.web.extras import extra_pages
+from royaume.web.extras import demo_link, extra_pages, howto_link, learn_link
 from royaume.web.render import Page, tables
 
 
@@ -19,16 +20,26 @@ class OnShelf:
     players: tuple[int, int]
     minutes: tuple[int, int]
     weight: float
+    weighs: str  # how heavy that is, in a word
+    fun: str
+    special: str
     built: bool
+    known: bool  # whether the visitor has played it
+    learn: str | None  # where its lessons are
+    howto: str | None  # where it is told how to play
+    demo: str | None  # where half a minute of it can be watched
     pages: tuple[tuple[str, str], ...]  # the addresses and names of pages that only this game has
 
 
-def shelf(page: Page) -> list[OnShelf]:
-    """Every game, in the order of the shelf."""
-    return [on_shelf(page, game) for game in sorted(games(), key=lambda name: (load(name).shelf, name))]
+HEAVY, MEDIUM = 2.8, 2.0  # from such a weight on
 
 
-def on_shelf(page: Page, name: str) -> OnShelf:
+def shelf(page: Page, played: Container[str] = ()) -> list[OnShelf]:
+    """Every game, in the order of the shelf; `played` are those that the visitor knows."""
+    return [on_shelf(page, game, played) for game in sorted(games(), key=lambda name: (load(name).shelf, name))]
+
+
+def on_shelf(page: Page, name: str, played: Container[str] = ()) -> OnShelf:
     """The card of a game."""
     game = load(name)
     built = name in tables()
@@ -39,9 +50,21 @@ def on_shelf(page: Page, name: str) -> OnShelf:
         (game.min_players, game.max_players),
         game.minutes,
         game.weight,
+        page.say(f"fact.weight.{weighed(game.weight)}"),
+        game.on_shelf("fun", page.lang),
+        game.on_shelf("special", page.lang),
         built,
+        name in played,
+        learn_link(game),
+        howto_link(game),
+        demo_link(game),
         tuple(extra_pages(game, page.lang)) if built else (),
     )
+
+
+def weighed(weight: float) -> str:
+    """How heavy a game of this weight, out of five, is for most people."""
+    return "heavy" if weight >= HEAVY else "medium" if weight >= MEDIUM else "light"
 
 
 def game_name(page: Page, game: str) -> str:

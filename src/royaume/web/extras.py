@@ -8,8 +8,13 @@ from urllib.parse import quote
 
 from royaume.coach.puzzles import puzzles
 from royaume.engine.companions import BEST_PAGE, CAMPAIGN_PAGE, PAGES
+from royaume.engine.demo import demo_of
 from royaume.engine.game import Game
+from royaume.engine.howto import howto_file
+from royaume.engine.languages import DEFAULT
 from royaume.web.render import words
+
+LESSONS = "lessons"  # the folder of a game's lessons
 
 
 def components_of(game: Game, lang: str) -> dict[str, Any] | None:
@@ -31,6 +36,21 @@ def scores_link(game: Game, options: Mapping[str, Any], lang: str) -> tuple[str,
     """The address and name of the best scores that a table belongs to, None if it belongs to none."""
     best = BEST_PAGE.of(game)
     return (f"/games/{game.id}/scores", best.title(game, lang)) if best and best.takes(game, options) else None
+
+
+def learn_link(game: Game) -> str | None:
+    """The address of the lessons of a game, None if it has none."""
+    return f"/games/{game.id}/learn" if (game.folder / LESSONS).is_dir() else None
+
+
+def howto_link(game: Game) -> str | None:
+    """The address of the page that tells how to play, None if the game has none."""
+    return f"/games/{game.id}/how-to-play" if howto_file(game.folder, DEFAULT) is not None else None
+
+
+def demo_link(game: Game) -> str | None:
+    """The address of the demonstration of a game, None if it has none."""
+    return f"/games/{game.id}/demo" if demo_of(game) is not None else None
 
 
 def extra_pages(game: Game, lang: str) -> list[tuple[str, str]]:

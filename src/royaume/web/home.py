@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
-from royaume.bots import USUAL
-from royaume.server import opening, views
+from royaume.bots import USUAL, opponents
+from royaume.server import listing, opening, views
 from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
 from royaume.web import (
@@ -16,6 +16,7 @@ from royaume.web import (
     again,
     campaign,
     coach,
+    demo,
     gallery,
     howto,
     installed,
@@ -35,8 +36,8 @@ from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, pie
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, campaign, coach, gallery, howto, installed, learning, newtable, prefs, puzzles, rules, scores,
-    things, waiting,
+    account, again, campaign, coach, demo, gallery, howto, installed, learning, newtable, prefs, puzzles, rules,
+    scores, things, waiting,
 ):  # fmt: skip
     router.include_router(each.router)
 
@@ -49,8 +50,15 @@ async def home(request: Request, who: Visitor) -> Response:
     """The games, and all tables that concern the visitor."""
     page = Page(request, who)
     bots = newtable.offered_bots(page)
+    known = await listing.played(who.house.storage, who.person)
     return page.render(
-        "home.html", shelf=shelf(page), unnamed=not who.person.name, bots=bots, usual=USUAL, **await tables(page)
+        "home.html",
+        shelf=shelf(page, known),
+        unnamed=not who.person.name,
+        bots=bots,
+        usual=USUAL,
+        kindest=opponents()[0],
+        **await tables(page),
     )
 
 

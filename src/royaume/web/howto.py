@@ -36,8 +36,14 @@ async def how_to_play(request: Request, who: Visitor, game: GameId) -> Response:
     path = howto_file(found.folder, page.lang)
     if path is None:
         raise missing("page")
-    told = {"told": chapters(found, path, page.lang), "told_lang": path.stem, "g": on_shelf(page, game)}
-    return page.render("howto.html", game, game_name=found.name(page.lang), **told)
+    return page.render(
+        "howto.html",
+        game,
+        game_name=found.name(page.lang),
+        told=chapters(found, path, page.lang),
+        told_lang=path.stem,
+        g=on_shelf(page, game),
+    )
 
 
 @functools.lru_cache(64)
@@ -61,7 +67,7 @@ def drawn(speech: Speech, game: Game, text: str, shown: dict[str, Thing]) -> Mar
     def picture(key: str) -> str:
         if key.startswith(SYMBOL):
             return icon(key.removeprefix(SYMBOL))
-        return speech.draw("howto/drawing.html", game.id, it=shown[key])
+        return speech.draw("rules/drawing.html", game.id, it=shown[key], named=False)
 
     def figures(found: re.Match[str]) -> str:
         names = DRAWING.findall(found[1])
@@ -77,8 +83,3 @@ def drawn(speech: Speech, game: Game, text: str, shown: dict[str, Thing]) -> Mar
 
     html = BESIDE.sub(entry, ALONE.sub(figures, str(block(text))))
     return Markup(DRAWING.sub(lambda found: picture(found[1]), html))
-
-
-def howto_link(game: Game) -> str | None:
-    """The address of the page, None if the game has none."""
-    return f"/games/{game.id}/how-to-play" if howto_file(game.folder, "en") is not None else None

@@ -14,7 +14,8 @@ from starlette.responses import Response
 
 from royaume.engine.game import Game
 from royaume.engine.rulebook import Clause, Rulebook, read_rulebook, rules_file
-from royaume.web.extras import components_of, extra_pages
+from royaume.web.extras import components_of, extra_pages, howto_link
+from royaume.web.illustrated import illustrations
 from royaume.web.render import Page
 from royaume.web.visitors import GameId, Visitor, known_game, piece
 
@@ -44,6 +45,8 @@ async def rules(
         book_lang=path.stem,
         q=q,
         hits=hits,
+        shows=illustrations(found, page.lang),
+        howto=howto_link(found),
         pages=extra_pages(found, page.lang),
         components=components_of(found, page.lang),
     )
@@ -56,13 +59,15 @@ async def drawer(request: Request, who: Visitor, game: GameId) -> Response:
     found = known_game(game)
     path = rules_file(found.folder, page.lang)
     book = {"book": written(path, found.clause_prefix), "book_lang": path.stem}
-    return piece(page, "drawer/book.html", game, **book, components=components_of(found, page.lang))
+    drawn = {"shows": illustrations(found, page.lang), "components": components_of(found, page.lang)}
+    return piece(page, "drawer/book.html", game, **book, **drawn)
 
 
 def prepared(game: Game, lang: str) -> None:
     """The first look into the rules of a game in a language, which takes longer than those after it."""
     written(rules_file(game.folder, lang), game.clause_prefix)
     components_of(game, lang)
+    illustrations(game, lang)
 
 
 # Writing ------------------------------------------------------------------------------------------

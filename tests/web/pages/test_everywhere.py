@@ -90,7 +90,7 @@ def test_the_keyboard_reaches_what_can_be_done(visitor: Opener) -> None:
     page = visitor()
     page.goto("/")
     reached = {}
-    for _ in range(14):
+    for _ in range(18):
         page.keyboard.press("Tab")
         label, outline = page.evaluate(
             "[document.activeElement.ariaLabel ?? document.activeElement.textContent,"
@@ -98,6 +98,7 @@ def test_the_keyboard_reaches_what_can_be_done(visitor: Opener) -> None:
         )
         reached[label] = outline
     assert next(iter(reached)) == "Skip to the content"
+    assert reached["How to play Crown of Emara"] == "solid"
     assert reached["Play now: Crown of Emara, against bots"] == "solid"
     assert reached["New table: Crown of Emara"] == "solid"
     assert reached["Rules: Crown of Emara"] == "solid"

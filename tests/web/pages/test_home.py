@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from royaume.engine.registry import games, load
+from royaume.web.extras import howto_link, learn_link
 from tests.web.conftest import Opener, api, name_oneself, table_of
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "crown_of_emara" / "2p-defaults-greedy.json"
@@ -17,7 +18,7 @@ GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "crown_of_emara" / "2p
 
 def test_play_now_opens_a_table_against_two_bots(page: Page) -> None:
     page.goto("/")
-    page.click("#game-crown_of_emara button.go")
+    page.click("#game-crown_of_emara button.play")
     page.wait_for_url("**/t/*")
     seen = api(page, "GET", f"/tables/{table_of(page)}")
     assert [seat["bot"] for seat in seen["seats"]] == [None, "steward", "steward"]
@@ -31,7 +32,7 @@ def test_play_now_is_as_the_rules_advise_for_a_first_game(page: Page) -> None:
     page.goto("/")
     advised = {"winter_kingdom": ("twist", "none"), "crown_of_emara": ("start_bp", "first_game")}
     for game, (option, value) in {**advised, "kingdom_crossing": ("easy_objectives", True)}.items():
-        page.click(f"#game-{game} button.go")
+        page.click(f"#game-{game} button.play")
         page.wait_for_url("**/t/*")
         assert api(page, "GET", f"/tables/{table_of(page)}")["table"]["options"][option] == value
         page.goto("/")
@@ -51,10 +52,37 @@ def test_the_games_stand_in_their_order_each_with_its_cover_and_its_line(page: P
         assert card.locator("button, a").count() >= 3
 
 
-def test_the_facts_of_a_game(page: Page) -> None:
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_card_of_a_game_says_how_long_how_heavy_what_fun_and_what_is_special(visitor: Opener, lang: str) -> None:
+    page = visitor(lang=lang)
     page.goto("/")
     facts = page.locator("#game-crown_of_emara .facts li").all_inner_texts()
-    assert [fact.strip() for fact in facts] == ["1–4", "45–75 min", "2.6/5"]
+    assert [fact.strip() for fact in facts] == ["1–4", "45–75 min", {"en": "medium", "fr": "moyen"}[lang]]
+    for game in games():
+        words = page.locator(f"#game-{game} .words dd").all_inner_texts()
+        assert words == [load(game).on_shelf("fun", lang), load(game).on_shelf("special", lang)]
+        assert all(words)
+
+
+def test_a_game_that_one_does_not_know_is_learned_first_and_one_that_one_knows_is_played_first(visitor: Opener) -> None:
+    page, other = visitor(), visitor()
+    page.goto("/")
+    card = page.locator("#game-winter_kingdom")
+    does = card.locator(".does > a, .does > button")
+    learned = learn_link(load("winter_kingdom")) or howto_link(load("winter_kingdom"))
+    assert does.first.get_attribute("href") == learned
+    assert does.all_inner_texts()[1:] == ["First game", "Play"]
+    card.locator(".first-game").click()
+    page.wait_for_url("**/t/*")
+    seen = api(page, "GET", f"/tables/{table_of(page)}")
+    assert [seat["bot"] for seat in seen["seats"]] == [None, "page", "page"], "the kindest bots"
+    assert seen["table"]["options"]["twist"] == "none"
+    page.goto("/")
+    assert does.all_inner_texts() == ["Play now", "New table"]
+    assert card.locator(f'.more a[href="{learned}"]').count() == 1, "nothing is taken away from who knows it"
+    assert page.locator("#game-almanac .first-game").count() == 1, "of the others one knows no more than before"
+    other.goto("/")
+    assert other.locator("#game-winter_kingdom .first-game").count() == 1, "and others are others"
 
 
 def test_my_tables_say_whose_turn_it_is_and_mine_come_first(page: Page) -> None:

@@ -12,8 +12,8 @@ from royaume.engine.howto import CHAPTERS, DRAWING, SYMBOL, howto_file, read_how
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
 from royaume.server.views.specimens import specimens
-from royaume.web.render import Speech, sprite
 from royaume.web.howto import drawn
+from royaume.web.render import Speech, sprite
 from tests.web.conftest import Opener
 
 SHEETS = 2
@@ -65,7 +65,7 @@ def test_drawings_stand_alone_beside_or_within() -> None:
     html = drawn(Speech("en"), game, "[economy]\n\n- [coins] **Coins** <b>\n\nA [coins] coin.", shown)
     assert '<div class="figures"><figure>' in html
     assert "<figcaption>Furs</figcaption>" in html
-    assert re.search(r'<li class="beside"><span class="drawn">.*</span><div><strong>Coins</strong> &lt;b&gt;</div></li>', html)
+    assert re.search(r'<li class="beside"><span class="drawn">.*<div><strong>Coins</strong> &lt;b&gt;</div></li>', html)
     assert re.search(r"<p>A <span .*</span>\s* coin\.</p>", html)
 
 

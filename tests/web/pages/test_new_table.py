@@ -80,7 +80,7 @@ def test_every_level_can_be_chosen_in_words_and_sits_down(page: Page) -> None:
     page.goto("/")
     assert page.locator("#level option").evaluate_all("all => all.map(e => e.value)") == list(LEVELS)
     page.select_option("#level", "page")
-    page.click("#game-crown_of_emara button.go")
+    page.click("#game-crown_of_emara button.play")
     page.wait_for_url("**/t/*")
     seats = api(page, "GET", f"/tables/{table_of(page)}")["seats"]
     assert [seat["bot"] for seat in seats] == [None, "page", "page"]

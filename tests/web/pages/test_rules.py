@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from royaume.engine.registry import load
-from royaume.engine.rulebook import read_rulebook
+from royaume.engine.companions import PRINTED
+from royaume.engine.registry import games, load
+from royaume.engine.rulebook import read_rulebook, rules_file
+from royaume.server.views.specimens import specimens
+from royaume.web.illustrated import illustrations
 from royaume.web.rules import block, linked, marked
 from tests.web.conftest import Opener
 
@@ -108,3 +111,28 @@ def test_start_cards_and_the_rival_s_tiles_are_drawn(page: Page) -> None:
     assert names == list(components.names("en", "solo_tile").values())
     used = page.locator(".parts use").evaluate_all("all => [...new Set(all.map(e => e.getAttribute('href')))]")
     assert {name for name in used if page.locator(name).count() != 1} == set()
+
+
+@pytest.mark.parametrize("game", games())
+def test_clauses_are_shown_with_what_they_speak_of(game: str) -> None:
+    found = load(game)
+    printed = PRINTED.needed(found).printed(found)
+    shown = specimens(found, printed, "en")
+    assert list(shown) == list(printed), "everything printed can be drawn"
+    drawings = illustrations(found, "fr")
+    assert len(drawings) >= 25
+    assert set(drawings) <= set(read_rulebook(rules_file(found.folder, "fr")).clauses)
+    for several in drawings.values():
+        for each in several:
+            assert 'aria-label="' in each
+            assert "<svg" in each or "<img" in each
+
+
+def test_the_clause_of_a_card_shows_that_card_and_no_drawing_twice(page: Page) -> None:
+    page.goto("/rules/winter_kingdom")
+    names = page.locator('[id="WK-12.4"] .shown').evaluate_all("all => all.map(e => e.ariaLabel)")
+    assert names == ["Hermits"]
+    names = page.locator('[id="WK-7.6"] .shown').evaluate_all("all => all.map(e => e.ariaLabel)")
+    assert names == ["Sawmill", "Pasture", "Hunting Lodge", "Monastery", "Garden", "Springs"]
+    wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide

@@ -158,7 +158,7 @@ def test_it_is_played_in_the_browser_against_a_level(lang: str, people: Any) -> 
     page = me.page
     page.goto(me.house.url)
     page.select_option("#level", "chancellor")
-    page.click("#game-orchard button.go")
+    page.click("#game-orchard button.play")
     page.wait_for_url("**/t/*")
     table = page.url.split("/t/")[1]
     assert [seat["bot"] for seat in me.view(table)["seats"]] == [None, "chancellor", "chancellor"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import random
 import re
+from dataclasses import dataclass
 from html.parser import HTMLParser
 
 import pytest
@@ -72,6 +73,66 @@ class Titles(HTMLParser):
             pass
 
 
+class Icons(HTMLParser):
+    """Symbols without a name: no words with them, no label, and no thing whose sheet has one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack: list[Within] = []
+        self.icons: list[tuple[str, list[Within]]] = []
+
+    @property
+    def nameless(self) -> list[str]:
+        """Each with the elements it lies in."""
+        return [
+            f"{icon} in {' > '.join(each.said for each in within[-4:])}"
+            for icon, within in self.icons
+            if not any(each.names for each in within)
+        ]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = dict(attrs)
+        if tag == "use" and (names.get("href") or "").startswith("#i-"):
+            self.icons.append((names["href"] or "", list(self.stack)))
+        if tag not in ALONE:
+            self.stack.append(Within(tag, names))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in ALONE:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.stack and self.stack.pop().tag != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        for each in self.stack:
+            each.text += data
+
+
+@dataclass
+class Within:
+    """An element around a symbol."""
+
+    tag: str
+    attributes: dict[str, str | None]
+    text: str = ""
+
+    @property
+    def names(self) -> bool:
+        """True if what lies in it has a name: a title is for those who hover, and is none."""
+        if self.attributes.keys() & {"data-thing", "data-at", "data-things"} or self.attributes.get("aria-label"):
+            return True
+        beside_a_name = "player" in (self.attributes.get("class") or "").split()
+        return bool(self.text.strip()) and (self.tag in {*OTHERWISE, "h2", "h3"} or beside_a_name)
+
+    @property
+    def said(self) -> str:
+        """The element in short."""
+        return f"{self.tag}.{self.attributes.get('class') or ''}"
+
+
 def drawn_keys(html: str) -> set[str]:
     """The keys of all things that are drawn; many of a kind share its name."""
     found, kind = set(), ""
@@ -112,6 +173,32 @@ def test_nothing_is_explained_by_hovering_alone(name: str) -> None:
             look = Titles()
             look.feed(drawn(state, seat))
             assert look.found == [], (state.view(seat)["decision"], seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_icon_has_a_name_one_tap_away(name: str) -> None:
+    looked = 0
+    for state in positions(name):
+        for seat in {state.player, None}:
+            look = Icons()
+            look.feed(drawn(state, seat))
+            looked += len(look.icons)
+            assert look.nameless == [], (state.view(seat)["decision"], seat)
+    assert looked > 1000
+
+
+def test_an_icon_without_a_name_is_found() -> None:
+    use = '<svg class="i" aria-hidden="true"><use href="#i-wood"/></svg>'
+    for html, found in (
+        (f"<p>{use} 3</p>", ["#i-wood in p. > svg.i"]),
+        (f'<p title="Wood">{use} 3</p>', ["#i-wood in p. > svg.i"]),
+        (f'<b data-thing="good.wood">{use}</b>', []),
+        (f"<button>{use} Wood</button>", []),
+        (f'<i aria-label="Wood">{use}</i>', []),
+    ):
+        look = Icons()
+        look.feed(html)
+        assert look.nameless == found
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -370,3 +370,11 @@ def in_play(game: Game, view: View) -> list[str]:
     found += [f"sale.{name}" for name in view["row"]]
     found += [f"paper.{name}" for area in view["seats"] for name in area["completed"]]
     return found + [f"sale.{name}" for area in view["seats"] for name in area["cards"]]
+
+
+def printed(game: Game) -> list[str]:
+    """Goods and numbers, the tokens, and every page of the book."""
+    plain = ["gold", "renown", "workers", "strength", "shields", "guide", "order", "papers", "wagons.0", "crates.0"]
+    found = [*plain, "trophies.0", "decks", "final", *(f"supply.{good}" for good in RESOURCES)]
+    found += [f"token.{name}" for name in TOKENS]
+    return found + [f"stop.{entry['number']}" for entry in game.components["location"]]

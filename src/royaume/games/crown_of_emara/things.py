@@ -357,3 +357,19 @@ def in_play(game: Game, view: View) -> list[str]:
         found += [f"token.{name}" for name in mine["tokens"]]
     found += [f"advisor.{name}" for area in view["seats"] for name in area["advisors"]]
     return found + [f"advisor.{name}" for row in view["display"].values() for name in row if name]
+
+
+def printed(game: Game) -> list[str]:
+    """Goods and scores, cards, places with what is done there, ranks and advisors."""
+    data = game.components.data
+    plain = ["cp.0", "bp.0", "councilor.0.0", "councilor.0.1", "craftsmen", "statue", "nobility", "tokens.0", "left.0"]
+    places = [f"place.{entry['id']}" for table in ("countryside_locations", "town_locations") for entry in data[table]]
+    return [
+        *plain,
+        *(f"good.{name}" for name in GOODS),
+        *(f"card.{name}" for name in CARDS),
+        *(f"done.{name}" for name in DONE),
+        *places,
+        *(f"rank.{entry['id']}" for entry in data["nobility_ranks"]),
+        *(f"advisor.{name}" for name in ADVISORS),
+    ]

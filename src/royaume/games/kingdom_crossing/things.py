@@ -8,7 +8,7 @@ from typing import Any
 from royaume.engine.game import Game
 from royaume.engine.things import Cabinet, Fact, Thing, find
 from royaume.games.kingdom_crossing import drawing
-from royaume.games.kingdom_crossing.actions import GUILDS, RESOURCES
+from royaume.games.kingdom_crossing.actions import BRIDGES, GUILDS, REGIONS, RESOURCES, TILES
 from royaume.games.kingdom_crossing.vocabulary import Voice
 
 View = Mapping[str, Any]
@@ -343,3 +343,13 @@ def in_play(game: Game, view: View) -> list[str]:
         found += [f"structure.{name}" for name in mine["structures"]]
     found += [f"space.{name}" for name, each in view["spaces"].items() if each["shown"]]
     return found + [f"favour.{name}" for name in view["favours"] if name]
+
+
+def printed(game: Game) -> list[str]:
+    """What lies on the map and on the tree, the tiles, the guilds, the tracks and the birds."""
+    plain = ["worker", "balloon", "queen", "row", "invest", "score", "structures", "structure.home", "coins", "houses"]
+    found = [*plain, "paws", "first", "stock", "favours.0", "tracks", *(f"tile.{name}" for name in TILES)]
+    found += [f"column.{name}" for name in GUILDS] + [f"track.{name}" for name in RESOURCES]
+    found += [f"region.{name}" for name in REGIONS] + [f"bridge.{name}" for name in BRIDGES]
+    found += [f"birds.{colour}" for colour in ("red", "yellow", "blue", "green")]
+    return found + [f"slot.{entry['id']}" for entry in game.components.data["decoration_slot"][:4]]

@@ -8,7 +8,7 @@ from typing import Any
 from royaume.engine.game import Game
 from royaume.engine.things import Cabinet, Fact, Thing, find
 from royaume.games.queens_architect import drawing
-from royaume.games.queens_architect.actions import LAST_SPACE, POINTS
+from royaume.games.queens_architect.actions import GUILDS, LAST_SPACE, POINTS
 from royaume.games.queens_architect.vocabulary import Voice
 
 View = Mapping[str, Any]
@@ -307,3 +307,10 @@ def in_play(game: Game, view: View) -> list[str]:
     stars = [[f"artisan.{each['tile']}" for each in area["star"] if each] for area in seats]
     rows = [f"artisan.{tile}" for tile in view["draft"]] + [f"artisan.{each['tile']}" for each in view["panel"]]
     return [*stars[0], *rows, *(key for star in stars[1:] for key in star)]
+
+
+def printed(game: Game) -> list[str]:
+    """The six action spaces, the guilds, the track and the palace, money, and the rooms of the tavern."""
+    plain = ["palace", "track", "performance", "architect", "carriage.0", "thalers", "bonds", "pawns", "scale", "pile"]
+    found = [*plain, "trust", "tavern", "first", "free", *(f"point.{name}" for name in POINTS)]
+    return found + [f"guild.{name}" for name in GUILDS] + [f"room.{name}" for name in ROOMS]

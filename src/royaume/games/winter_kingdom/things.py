@@ -8,7 +8,7 @@ from typing import Any
 from royaume.engine.game import Game
 from royaume.engine.things import Cabinet, Fact, Thing, find
 from royaume.games.winter_kingdom import drawing
-from royaume.games.winter_kingdom.actions import SLOTS
+from royaume.games.winter_kingdom.actions import ABILITIES, ECONOMIES, SCORING, SLOTS, TERRAINS, TWISTS
 from royaume.games.winter_kingdom.drawing import ECONOMY_ICONS, KIND, SCORING_ICONS, TWIST_ICONS, Book
 from royaume.games.winter_kingdom.hexes import NAMED, SECTION
 from royaume.games.winter_kingdom.vocabulary import Voice
@@ -112,12 +112,15 @@ def tunnel(t: Things) -> Thing:
 
 def scoring(t: Things, name: str) -> Thing:
     """A scoring card with everybody's points so far."""
-    each = next(each for each in t.view["scoring"] if each["card"] == name)
+    each = next((each for each in t.view["scoring"] if each["card"] == name), None)
+    clauses = (*t.on(name), "WK-12.19", "WK-2.4")
+    if each is None:  # it lies in the box
+        card = t.book.card("scoring", name)
+        return Thing(card["name"], card["about"], clauses, picture="signs", drawn=SCORING_ICONS[name])
     card = drawing.scoring(t.book, t.view, each)
     facts: list[Fact] = list(enumerate(each["points"]))
     if card["direction"]:
         facts.append((t.say("direction"), t.say(f"direction.{card['direction']}")))
-    clauses = (*t.on(name), "WK-12.19", "WK-2.4")
     icons = SCORING_ICONS[name]
     return Thing(card["name"], card["about"], clauses, tuple(facts), picture="signs", drawn=icons)
 
@@ -128,17 +131,17 @@ def castles(t: Things) -> Thing:
     return Thing(t.game.line("castles", t.lang), "", ("WK-10.6", "WK-10.10"), facts, icon="t-castle")
 
 
-def economy(t: Things) -> Thing:
-    """What earns coins in this game."""
-    name = t.view["economy"]
+def economy(t: Things, name: str = "") -> Thing:
+    """What earns coins in this game, or would with another card."""
+    name = name or t.view["economy"]
     card = t.book.card("economy", name)
     clauses = (*t.on(name), "WK-8.2", "WK-8.3")
     return Thing(card["name"], card["about"], clauses, picture="signs", drawn=("coin", ECONOMY_ICONS[name]))
 
 
-def twist(t: Things) -> Thing:
-    """The rule that this game changes."""
-    name = t.view["twist"]
+def twist(t: Things, name: str = "") -> Thing:
+    """The rule that this game changes, or another card would."""
+    name = name or t.view["twist"]
     card = t.book.card("twist", name)
     return Thing(card["name"], card["about"], t.on(name), icon=TWIST_ICONS[name])
 
@@ -206,3 +209,10 @@ def in_play(game: Game, view: View) -> list[str]:
             f"ability.{name}" for name in mine["hand"] or ()
         ] + found  # fmt: skip
     return found + [f"ability.{each['card']}" for area in view["seats"] for each in area["in_play"]]
+
+
+def printed(game: Game) -> list[str]:
+    """The pieces, the terrains, and every card of the box."""
+    kinds = (("terrain", TERRAINS[:6]), ("ability", ABILITIES), ("scoring", SCORING), ("economy", ECONOMIES))
+    plain = ["houses", "forts", "coins", "castles", "duty", "tunnel", "hand", "first"]
+    return plain + [f"{kind}.{name}" for kind, names in (*kinds, ("twist", TWISTS)) for name in names]

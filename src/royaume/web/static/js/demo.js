@@ -1,0 +1,63 @@
+// A demonstration plays by itself, without a sound, again and again; for those who want no motion it waits for a click.
+"use strict";
+(() => {
+  const main = document.getElementById("main");
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const LENGTH = 30_000; // milliseconds for all of it
+  const REST = 3_000; // on the last step
+  const pauses = main.querySelector('[data-demo="pause"]');
+  const bar = main.querySelector("progress");
+  let steps = null; // every moment as all its fragments
+  let at = 0;
+  let timer = 0;
+  let paused = still.matches;
+  document.body.dataset.sound = "off";
+
+  const joined = (old, piece) => {
+    const pieces = old.split("<");
+    return typeof piece === "string" ? piece : piece.map((cut) => (typeof cut === "string" ? cut : pieces.slice(cut[0], cut[0] + cut[1]).join("<"))).join("<");
+  };
+  const load = async () => {
+    const answer = await fetch(main.dataset.steps).catch(() => null);
+    const told = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (!told) return;
+    let whole = {};
+    steps = told.map((each) => (whole = { ...whole, ...Object.fromEntries(Object.entries(each).map(([name, piece]) => [name, joined(whole[name] ?? "", piece)])) }));
+    show();
+    wait();
+  };
+  const show = () => {
+    main.dataset.at = at;
+    bar.max = steps.length - 1;
+    bar.value = at;
+    pauses.setAttribute("aria-pressed", paused);
+  };
+  const next = async () => {
+    if (!steps) return;
+    clearTimeout(timer);
+    at = (at + 1) % steps.length;
+    const text = Object.entries(steps[at]).map(([name, html]) => `<hx-partial hx-target="#${name}" hx-swap="outerMorph">${html}</hx-partial>`).join("");
+    await htmx.swap({ sourceElement: main, target: main, swap: "none swapEmpty:false", text });
+    show();
+    watch.camera.follow();
+    wait();
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    if (!paused) timer = setTimeout(next, at === steps.length - 1 ? REST : (LENGTH - REST) / (steps.length - 1));
+  };
+  const pause = () => {
+    paused = !paused;
+    if (!steps) return;
+    show();
+    wait();
+  };
+  main.addEventListener("click", (event) => {
+    const verb = event.target.closest?.("[data-demo]")?.dataset.demo;
+    if (verb === "pause") pause();
+    else if (verb === "on") next();
+  });
+  document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : steps && wait()));
+  still.addEventListener("change", () => still.matches && !paused && pause());
+  load();
+})();
