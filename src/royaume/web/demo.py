@@ -21,7 +21,7 @@ from royaume.web.catalogue import on_shelf
 from royaume.web.extras import demo_link
 from royaume.web.frames import cuts
 from royaume.web.packing import answer
-from royaume.web.render import Page, Speech, words
+from royaume.web.render import Page, Speech
 from royaume.web.visitors import GameId, Visitor, known_game
 
 router = APIRouter(include_in_schema=False)
@@ -72,6 +72,7 @@ async def drawn(game: Game, lang: str, most: int | None = None) -> list[Parts]:
         found = _drawn.setdefault((game.id, lang), [])
         for step in watched.steps[len(found) : most]:
             names = {**speech.context(game.id), **scenes.step(speech, watched, step)}
+            names["seats"] = [{**seat, "about": ""} for seat in names["seats"]]
             found.append({name: speech.put(f"{path}.html", names).encode() for name, path in FRAGMENTS.items()})
             await asyncio.sleep(0)
     return found
@@ -80,4 +81,4 @@ async def drawn(game: Game, lang: str, most: int | None = None) -> list[Parts]:
 @functools.lru_cache(64)
 def prepared(game: Game, lang: str) -> Watched:
     """The steps of a demonstration, told in a language."""
-    return demonstration(game, words.say(lang, "demo.players").split(", "), lang)
+    return demonstration(game, Speech(lang).say("demo.players").split(", "), lang)

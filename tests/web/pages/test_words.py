@@ -39,6 +39,7 @@ BUILT = {
     *(f"coach.term.{kind}" for kind in (*OTHERWISE, "of_rival")),
     *(f"coach.{kind}.{theme}" for kind in ("theme", "advice") for theme in THEMES),
     *(f"watch.pace.{pace}" for pace in SPEEDS),
+    *(f"fact.weight.{weight}" for weight in ("light", "medium", "heavy")),
     *(f"keys.{key}" for key in ("tab", "arrows", "enter", "i", "escape", "digits", "r", "w", "c", "help")),
 }
 
