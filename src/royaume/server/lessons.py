@@ -6,10 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from royaume.engine.game import Game
 from royaume.engine.lesson import Lesson, lessons
+from royaume.engine.registry import games, load
 from royaume.server import editions, models, permissions, play
 from royaume.server.documents import Document, read_document, write_document
 from royaume.server.errors import Refusal, missing
@@ -44,6 +45,16 @@ async def learned(tables: Tables, person: Person, game: Game) -> list[Learned]:
         Learned(lesson, key in kept.get("done", ()), await _waits(tables, person, lesson, kept))
         for key, lesson in found.items()
     ]
+
+
+async def well_known(storage: Storage, person: Person) -> set[str]:
+    """The games of which a person has finished every lesson there is."""
+    d = models.documents
+    kept = select(d.c.game, d.c.data).where(d.c.user_id == person.id, d.c.name == KEPT)
+    async with storage.read() as connection:
+        rows = (await connection.execute(kept)).all()
+    done = {row.game: set(row.data.get("done", ())) for row in rows if row.game in games()}
+    return {game for game, names in done.items() if names >= set(lessons(load(game)))}
 
 
 async def _waits(tables: Tables, person: Person, lesson: Lesson, kept: dict[str, Any]) -> int:

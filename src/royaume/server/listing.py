@@ -56,9 +56,9 @@ async def bots_alone(storage: Storage, person: Person) -> int:
 
 
 async def played(storage: Storage, person: Person) -> set[str]:
-    """The games at whose tables a person has sat."""
+    """The games at whose tables a person has sat; a lesson is none."""
     t, s = models.tables.c, models.seats.c
-    found = select(t.game).where(s.table_id == t.id, s.user_id == person.id).distinct()
+    found = select(t.game).where(s.table_id == t.id, s.user_id == person.id, t.lesson.is_(None)).distinct()
     async with storage.read() as connection:
         return set((await connection.execute(found)).scalars())
 

@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from royaume.engine.registry import games, load
-from royaume.web.extras import demo_link, extra_pages, howto_link, learn_link
+from royaume.web.extras import demo_link, extra_pages, first_game_link, howto_link, learn_link
 from royaume.web.render import Page, tables
 
 
@@ -25,7 +25,9 @@ class OnShelf:
     special: str
     built: bool
     known: bool  # whether the visitor has played it
+    learned: bool  # whether the visitor has finished its lessons
     learn: str | None  # where its lessons are
+    first_game: str  # where a first game of it is begun
     howto: str | None  # where it is told how to play
     demo: str | None  # where half a minute of it can be watched
     pages: tuple[tuple[str, str], ...]  # the addresses and names of pages that only this game has
@@ -34,12 +36,13 @@ class OnShelf:
 HEAVY, MEDIUM = 2.8, 2.0  # from such a weight on
 
 
-def shelf(page: Page, played: Container[str] = ()) -> list[OnShelf]:
-    """Every game, in the order of the shelf; `played` are those that the visitor knows."""
-    return [on_shelf(page, game, played) for game in sorted(games(), key=lambda name: (load(name).shelf, name))]
+def shelf(page: Page, played: Container[str] = (), learned: Container[str] = ()) -> list[OnShelf]:
+    """Every game, in the order of the shelf; the visitor has `played` some, and of some `learned` all there is."""
+    names = sorted(games(), key=lambda name: (load(name).shelf, name))
+    return [on_shelf(page, name, played, learned) for name in names]
 
 
-def on_shelf(page: Page, name: str, played: Container[str] = ()) -> OnShelf:
+def on_shelf(page: Page, name: str, played: Container[str] = (), learned: Container[str] = ()) -> OnShelf:
     """The card of a game."""
     game = load(name)
     built = name in tables()
@@ -55,7 +58,9 @@ def on_shelf(page: Page, name: str, played: Container[str] = ()) -> OnShelf:
         game.on_shelf("special", page.lang),
         built,
         name in played,
+        name in learned,
         learn_link(game),
+        first_game_link(game),
         howto_link(game),
         demo_link(game),
         tuple(extra_pages(game, page.lang)) if built else (),

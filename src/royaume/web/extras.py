@@ -12,9 +12,8 @@ from royaume.engine.demo import demo_of
 from royaume.engine.game import Game
 from royaume.engine.howto import howto_file
 from royaume.engine.languages import DEFAULT
+from royaume.engine.lesson import first_game, lessons
 from royaume.web.render import words
-
-LESSONS = "lessons"  # the folder of a game's lessons
 
 
 def components_of(game: Game, lang: str) -> dict[str, Any] | None:
@@ -40,7 +39,12 @@ def scores_link(game: Game, options: Mapping[str, Any], lang: str) -> tuple[str,
 
 def learn_link(game: Game) -> str | None:
     """The address of the lessons of a game, None if it has none."""
-    return f"/games/{game.id}/learn" if (game.folder / LESSONS).is_dir() else None
+    return f"/games/{game.id}/learn" if lessons(game) else None
+
+
+def first_game_link(game: Game) -> str:
+    """Where a first game is begun: with a companion where the game brings one."""
+    return f"/games/{game.id}/first-game" if first_game(game) is not None else f"/play/{game.id}"
 
 
 def howto_link(game: Game) -> str | None:
