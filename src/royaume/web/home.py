@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from royaume.bots import USUAL, opponents
-from royaume.server import lessons, listing, opening, views
+from royaume.server import lessons, opening, views
 from royaume.server.opening import Wish
 from royaume.server.seating import known_bot
 from royaume.web import (
@@ -50,7 +50,7 @@ async def home(request: Request, who: Visitor) -> Response:
     """The games, and all tables that concern the visitor."""
     page = Page(request, who)
     bots = newtable.offered_bots(page)
-    played = await listing.played(who.house.storage, who.person)
+    played = await views.played(who.house.storage, who.person)
     learned = await lessons.well_known(who.house.storage, who.person)
     return page.render(
         "home.html",

@@ -16,6 +16,11 @@ async def own_tables(storage: Storage, person: Person, ended: bool = False, lang
     return [summary(table, person, lang) for table in await listing.own_tables(storage, person, ended)]
 
 
+async def played(storage: Storage, person: Person) -> set[str]:
+    """The games that a person has sat down to play."""
+    return await listing.played(storage, person)
+
+
 async def lobby(storage: Storage, person: Person, lang: str = "en") -> list[dict[str, Any]]:
     """The tables with seats to take and games to watch."""
     return [summary(table, person, lang) for table in await listing.lobby(storage)]
