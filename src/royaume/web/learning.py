@@ -107,5 +107,5 @@ def kindly(page: Page, astray: Astray) -> Response:
     """The answer to a try that is legal, and not what the lesson asks for."""
     text = astray.said.get(page.lang) or page.say("learn.astray")
     html = page.fragment("toast.html", text=text, clauses=[], game_name="")
-    partial = f'<hx-partial hx-target="#toast" hx-swap="innerHTML">{html}</hx-partial>'
-    return Response(partial, media_type="text/html; charset=utf-8")
+    beside = {"HX-Retarget": "#toast", "HX-Reswap": "innerHTML"}
+    return Response(html, media_type="text/html; charset=utf-8", headers=beside)

@@ -132,6 +132,25 @@ def press(target: Locator) -> None:
     target.click()
 
 
+def test_a_wrong_try_is_answered_and_not_played(visitor: Opener) -> None:
+    page = visitor()
+    page.goto("/games/winter_kingdom/learn")
+    with page.expect_navigation():
+        page.click('[hx-post$="/learn/goal"]')
+    voice = page.locator("#voice")
+    for step in ("1.1", "1.2", "1.3"):
+        page.wait_for_function(PLACED, arg=step)
+        voice.locator(".go").click()
+    page.wait_for_function(PLACED, arg="1.4")
+    said = lessons(load("winter_kingdom"))["goal"].said(lessons(load("winter_kingdom"))["goal"].steps[3], "en")
+    page.locator('#stage [data-does~="house:5,-11"]').click()
+    expect(page.locator("#toast")).to_have_text((said.wrong or {})["elsewhere"])
+    page.reload()
+    expect(voice).to_have_attribute("data-step", "1.4")
+    voice.locator("[data-clause]").click()
+    expect(page.locator("#drawer .clause.marked")).to_be_visible()
+
+
 def test_a_first_game_explains_what_comes_up_once(visitor: Opener) -> None:
     page = visitor()
     page.goto("/games/winter_kingdom/learn")

@@ -110,7 +110,7 @@ const messages = (() => {
     put_away();
   });
   document.addEventListener("htmx:after:swap", (event) => {
-    if (event.detail?.ctx?.target === toast) return shown();
+    if ([toast, "#toast"].includes(event.detail?.ctx?.target)) return shown();
     if (toast.childNodes.length) {
       clearTimeout(hide);
       hide = setTimeout(hush, Math.max(0, said + READ - performance.now()));
