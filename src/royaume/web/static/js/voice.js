@@ -89,6 +89,7 @@
 
   let shown = ""; // the step that is shown
   let showing = 0; // so often what it speaks of is still brought into view: sheets and cameras take a moment
+  let lent = ""; // the sheet that was opened to show something
   let laid = ""; // where everything lies
   const opened = () => [...document.querySelectorAll("#drawer, #thing-sheet, #over, #hint")].filter((each) => each.childElementCount && seen(each));
   const look = () => {
@@ -100,6 +101,8 @@
     document.body.classList.toggle("voiced", !hush);
     if (hush) {
       laid = "";
+      if (bubble?.hidden && lent && main.dataset.sheet === lent) delete main.dataset.sheet; // what was opened for it
+      if (bubble?.hidden) lent = "";
       return;
     }
     const [point, marks] = [JSON.parse(bubble.dataset.point), JSON.parse(bubble.dataset.marks)];
@@ -144,6 +147,7 @@
       const hidden = !seen(first);
       const sheet = first.closest("#side") ? "side" : first.closest("#chronicle") ? "chronicle" : hidden && first.closest("#players") ? "players" : "";
       if (main.dataset.sheet !== sheet) sheet ? (main.dataset.sheet = sheet) : delete main.dataset.sheet;
+      lent = sheet;
       if (first.closest("#dock")) hidden && (main.dataset.dock = "high");
       else delete main.dataset.dock;
     }
