@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -21,7 +22,7 @@ from royaume.server.errors import Refusal
 from royaume.server.follow import takes_gzip
 from royaume.server.settings import Settings
 from royaume.web import home, table
-from royaume.web.packing import packed_file, packed_text
+from royaume.web.packing import joined, packed_files, packed_text
 from royaume.web.render import STATIC, Page
 from royaume.web.warm import Ready
 
@@ -69,17 +70,29 @@ async def static(request: Request, path: str) -> Response:
         if name.startswith(DRAWN):
             return await picture(request, game, name.removeprefix(DRAWN))
         root = load(game).folder / "static"
+    found = files(root, name)
+    kind = TYPES[found[0].suffix]
+    if found[0].suffix not in PACKED:
+        return FileResponse(found[0], media_type=kind, headers=KEPT)
+    if not takes_gzip(request):
+        return Response(joined(found), media_type=kind, headers=KEPT)
+    data = await asyncio.to_thread(packed_files, found, tuple(each.stat().st_mtime_ns for each in found))
+    return Response(data, media_type=kind, headers={**KEPT, "Content-Encoding": "gzip"})
+
+
+def files(root: Path, name: str) -> tuple[Path, ...]:
+    """The files of an address. `css/look+hints.css` is several as one: a phone waits for every answer."""
+    folder, _, last = name.rpartition("/")
+    stem, _, suffix = last.rpartition(".")
+    stems = stem.split("+") if f".{suffix}" in PACKED else [stem]
     try:
-        found = (root / name).resolve()
-        there = found.is_relative_to(root.resolve()) and found.is_file() and found.suffix in TYPES
+        found = tuple((root / folder / f"{each}.{suffix}").resolve() for each in stems)
+        there = all(each.is_relative_to(root.resolve()) and each.is_file() and each.suffix in TYPES for each in found)
     except (OSError, ValueError):  # a name that no file can have
         there = False
-    if not there:
+    if not there or len(set(found)) < len(found):
         raise HTTPException(404)
-    if found.suffix not in PACKED or not takes_gzip(request):
-        return FileResponse(found, media_type=TYPES[found.suffix], headers=KEPT)
-    data = await asyncio.to_thread(packed_file, found, found.stat().st_mtime_ns)
-    return Response(data, media_type=TYPES[found.suffix], headers={**KEPT, "Content-Encoding": "gzip"})
+    return found
 
 
 async def picture(request: Request, game: str, name: str) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -11,13 +12,13 @@ from starlette.responses import Response
 
 from royaume.engine.languages import LANGUAGES
 from royaume.web.packing import answer
-from royaume.web.render import STATIC, Speech, chosen_language, version
+from royaume.web.render import HERE, STATIC, Speech, chosen_language, version
 
 router = APIRouter(include_in_schema=False)
 
 PAPER, INK = "#f5eedf", "#27262f"  # as in look.css and on the icon
 FRESH = {"Cache-Control": "no-cache"}  # asked for again each time: it names what is kept
-SHELL = (".css", ".js", ".woff2", ".svg")
+LINKED = re.compile(r"{{ static }}/([a-z+./]+\.(?:css|js|svg))\"")
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
 
 
@@ -65,11 +66,17 @@ async def service(request: Request) -> Response:
 def worker() -> str:
     """The script of the service worker, with what it keeps."""
     static = f"/static/{version()}"
-    files = sorted(path for path in STATIC.rglob("*") if path.suffix in SHELL and path.name != "service.js")
-    kept = [f"{static}/{path.relative_to(STATIC).as_posix()}" for path in files]
+    kept = [f"{static}/{name}" for name in shell()]
     pages = {lang: f"/offline?lang={lang}" for lang in LANGUAGES}
     told = json.dumps({"version": version(), "files": kept, "pages": pages})
     return f"const KEPT = {told};\n" + (STATIC / "js" / "service.js").read_text(encoding="utf-8")
+
+
+def shell() -> list[str]:
+    """What pages of all games link, under the names by which they do, and the fonts."""
+    texts = [path.read_text(encoding="utf-8") for path in (HERE / "templates").rglob("*.html")]
+    fonts = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.woff2")]
+    return sorted({*fonts, *(name for text in texts for name in LINKED.findall(text))})
 
 
 @router.get("/offline")

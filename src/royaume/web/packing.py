@@ -29,10 +29,15 @@ def answer(request: Request, data: bytes, status: int, media_type: str) -> Respo
     return Response(pack(data, PAGE), status, media_type=media_type, headers=headers)
 
 
+def joined(paths: tuple[Path, ...]) -> bytes:
+    """Files one after the other."""
+    return b"\n".join(path.read_bytes() for path in paths)
+
+
 @functools.lru_cache(256)
-def packed_file(path: Path, _changed: int) -> bytes:
-    """A file, compressed once."""
-    return pack(path.read_bytes(), FILE)
+def packed_files(paths: tuple[Path, ...], _changed: tuple[int, ...]) -> bytes:
+    """Files one after the other, compressed once."""
+    return pack(joined(paths), FILE)
 
 
 @functools.lru_cache(256)

@@ -60,6 +60,18 @@ async def test_no_other_file_is_served(app: FastAPI, name: str) -> None:
     assert (await Guest(app).get(f"/static/x/{name}")).status_code == 404
 
 
+@pytest.mark.parametrize("packed", ["gzip", "identity"])
+async def test_several_files_travel_as_one_and_are_kept_for_ever(app: FastAPI, packed: str) -> None:
+    guest = Guest(app)
+    one, other = [(await guest.get(f"/static/x/css/{name}.css")).text for name in ("look", "hands")]
+    both = await guest.get("/static/x/css/look+hands.css", **{"Accept-Encoding": packed})
+    assert both.text == f"{one}\n{other}"
+    assert "immutable" in both.headers["cache-control"]
+    assert both.headers.get("content-encoding", "identity") == packed
+    for name in ("css/look+nowhere.css", "css/look+look.css", "css/+look.css", "css/look+..%2frender.css"):
+        assert (await guest.get(f"/static/x/{name}")).status_code == 404
+
+
 async def test_what_cannot_be_read_is_told_in_words(app: FastAPI) -> None:
     guest = Guest(app)
     table = (await guest.sit("me", "me"))["table"]["id"]

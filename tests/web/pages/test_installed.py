@@ -45,7 +45,10 @@ async def test_what_is_kept_is_there_and_knows_nobody(app: FastAPI) -> None:
     guest = Guest(app)
     text = (await guest.get("/service.js")).text
     kept = json.loads(text.split("\n")[0].removeprefix("const KEPT = ").rstrip(";"))
-    assert len(kept["files"]) > 8
+    named = {each.split("/", 3)[-1] for each in kept["files"]}
+    linked = re.findall(r'"/static/\w+/((?:css|js|vendor)/[^"]+)"', (await guest.get("/")).text)
+    assert len(linked) > 3
+    assert set(linked) < named, "what the pages link is what is kept"
     assert list(kept["pages"]) == list(LANGUAGES)
     for address in [*kept["files"], *kept["pages"].values()]:
         answer = await Guest(app).get(address)
