@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import royaume
 
@@ -117,12 +117,9 @@ def opened(url: str) -> str:
 
 def measure(browser: Browser, url: str, game: str) -> Measured:
     """Open a table with nothing kept, play a little, and open it once more."""
+    phone: ViewportSize = {"width": 390, "height": 844}
     context = browser.new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        device_scale_factor=3,
-        reduced_motion="reduce",
+        viewport=phone, has_touch=True, is_mobile=True, reduced_motion="reduce", service_workers="block"
     )
     page = context.new_page()
     token = page.request.get(f"{url}/api/v1/me").json()["csrf"]
