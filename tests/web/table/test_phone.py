@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.web.table.conftest import WHOLE, Player
 
-GAMES = ("crown_of_emara", "queens_architect", "winter_kingdom")  # those that have a drawing for the hand
+GAMES = ("crown_of_emara", "kingdom_crossing", "queens_architect", "winter_kingdom")  # those that have a drawing for the hand
 SIZES = ((390, 844), (360, 740))
 DECISIONS = 12  # by day; by night whole games
 SCRIPT = (Path(__file__).parent / "phone.js").read_text(encoding="utf-8")
