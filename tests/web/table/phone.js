@@ -1,4 +1,14 @@
 globalThis.phone_name = (each) => each.getAttribute("hx-post") ?? each.dataset.pick ?? each.dataset.member ?? each.dataset.onto ?? each.className;
+// What was taken up or gathered so far.
+globalThis.phone_held = () => [...document.querySelectorAll(".picked, .chosen")].map(globalThis.phone_name).join();
+// Smaller than a finger.
+globalThis.phone_small = (each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height) < 44;
+// A finger in the middle of it meets it: nothing lies over it.
+globalThis.phone_met = (each) => {
+  const box = each.getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return Boolean(top && (each.contains(top) || top.contains(each)));
+};
 // Whatever follows an update has been done.
 globalThis.phone_still = async () => {
   await document.fonts.ready;
@@ -65,5 +75,5 @@ globalThis.phone_faults = () => {
   const large = (each) => rect(each).width >= 43.5 && rect(each).height >= 43.5;
   const buttons = [...document.querySelectorAll(".bar a, .bar button, #dock .prompt button, #dock .verbs button, [data-grip], .to-side, .to-question")].filter(seen);
   for (const each of buttons) if (!large(each)) wrong.push(`${each.className || each.textContent} is ${Math.round(rect(each).width)} by ${Math.round(rect(each).height)}`);
-  return { wrong, small: [...lit, ...low].filter((each) => !large(each)).map(named) };
+  return wrong;
 };

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page
 
+import royaume
 from tests.web.table.conftest import WHOLE, Player
 
-GAMES = ("crown_of_emara", "kingdom_crossing", "queens_architect", "winter_kingdom")  # those that have a drawing for the hand
+GAMES = royaume.games()
 SIZES = ((390, 844), (360, 740))
 DECISIONS = 12  # by day; by night whole games
 SCRIPT = (Path(__file__).parent / "phone.js").read_text(encoding="utf-8")
@@ -24,17 +25,16 @@ def ply(page: Page) -> str:
     return page.locator("#dock").get_attribute("data-ply") or ""
 
 
-def measure(page: Page) -> list[str]:
-    """Nothing is wrong on the screen; the targets that are smaller than a finger."""
+def measure(page: Page) -> None:
+    """Nothing is wrong on the screen."""
     page.evaluate("() => phone_still()")
-    told: dict[str, list[str]] = page.evaluate("() => phone_faults()")
-    assert told["wrong"] == [], page.locator("#dock .prompt").inner_text()
-    return told["small"]
+    assert page.evaluate("() => phone_faults()") == [], page.locator("#dock .prompt").inner_text()
 
 
-def tap(page: Page, target: Locator, small: bool) -> None:
+def tap(page: Page, target: Locator) -> None:
     """A tap in the middle of it; where it is small the first only shows what would be done, and the second does it."""
     final = target.get_attribute("data-final") is not None
+    small = target.evaluate("each => phone_small(each)")
     before = ply(page)
     target.tap(force=True)
     if small:
@@ -51,13 +51,13 @@ def decide(me: Player, rng: random.Random) -> None:
     page = me.page
     before = ply(page)
     for _ in range(6):  # a thing is picked up, a set is gathered: until the table moves on
-        small = measure(page)
+        measure(page)
+        held = page.evaluate("() => phone_held()")
         offered = page.locator(LOW)
-        names = offered.evaluate_all("all => all.map(each => phone_name(each))")
-        one = rng.randrange(len(names))
-        tap(page, offered.nth(one), names[one] in small)
+        met = offered.evaluate_all("all => all.flatMap((each, i) => phone_met(each) ? [i] : [])")
+        tap(page, offered.nth(rng.choice(met)))
         confirm = page.locator(".gather button:not([aria-disabled])")
-        page.wait_for_function(f"ply => ({MOVED})(ply) || document.querySelector('.picked, .chosen')", arg=before)
+        page.wait_for_function(f"([ply, held]) => ({MOVED})(ply) || phone_held() !== held", arg=[before, held])
         if ply(page) == before and confirm.is_visible():
             confirm.tap()
             page.wait_for_function(MOVED, arg=before)

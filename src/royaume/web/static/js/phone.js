@@ -122,7 +122,7 @@
   const meant = (event) => {
     const on = event.target.closest("[data-legal]");
     if (on && event.target.closest("#stage, #dock")) return on;
-    if (on || !event.target.closest("#stage")) return null;
+    if (on || !event.target.closest("#stage") || event.target.closest("button, a")) return null;
     let best = null;
     for (const each of camera.lit()) {
       const box = rect(each);
@@ -155,7 +155,7 @@
     const now = event.timeStamp;
     const double = tapped && within("#stage") && now - tapped.since < QUICK && Math.hypot(tapped.x - event.clientX, tapped.y - event.clientY) < 30;
     tapped = within("#stage") ? { since: now, x: event.clientX, y: event.clientY } : null;
-    if (double && !within("button")) {
+    if (double && !within("button:not([data-legal])")) {
       stop(event);
       tapped = null;
       disarm();
@@ -172,8 +172,8 @@
       return arm(target);
     }
     if (armed) {
-      stop(event);
       disarm();
+      if (!within("button, a")) stop(event); // beside it: it is put back, and no more
     }
   }, true);
 
