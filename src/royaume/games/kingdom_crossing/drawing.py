@@ -120,7 +120,7 @@ def effect(part: Mapping[str, Any]) -> Tokens:
         return [f"#{part['r']}", "/", "2", "#paw"]
     if op == "decoration":
         kinds = ["#flower", "/", "#sculpture"] if part["kind"] == "any" else [f"#{part['kind']}"]
-        least = [f"{part['min_bridges']}+", "#paw", "→"] if part.get("min_bridges") else []
+        least = [f"{part['min_bridges']}+", "#paw", "#arrow"] if part.get("min_bridges") else []
         return [*least, *(["2"] if part["mode"] == "double" else []), *kinds]
     simple: dict[str, Tokens] = {
         "resource_choice": [*many, "#any", *(["≠"] if part.get("distinct") else [])],
@@ -133,7 +133,7 @@ def effect(part: Mapping[str, Any]) -> Tokens:
         "favour": [*many, "#favour"],
         "trigger_structure": [*many, "#trigger"],
         "take_bird": ["#bird", "↷"],
-        "buy_resource_option": [str(n), "#coin", "→", "#any"],
+        "buy_resource_option": [str(n), "#coin", "#arrow", "#any"],
         "queen_card": [*([f"{n}×"] if n > 1 else []), "#crown"],
         "double_bird": ["2×", "#bird"],
     }
