@@ -39,7 +39,7 @@ def wish(game: Any, kind: str) -> tuple[int, dict[str, Any]] | None:
 
 def opened(kind: str, players: int, start: State) -> Sitting:
     """A table without a house."""
-    row = {"id": "t", "status": PLAYING, "rated": kind == "rated", "players": players, "seed": "5"}
+    row = {"id": "t", "status": PLAYING, "rated": kind == "rated", "lesson": None, "players": players, "seed": "5"}
     table = Sitting(
         {**row, "options": start.options, "owner": ME.id, "spectators": True}, seats(kind, players), {}, start.game
     )
