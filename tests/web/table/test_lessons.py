@@ -129,7 +129,11 @@ def offered(page: Page, selector: str) -> Locator | None:
 
 
 def press(target: Locator) -> None:
-    """Click it where it is: something that covers it would be found."""
+    """Click it where it is: something that covers it would be found; a sheet is put away first, as a person does."""
+    page = target.page
+    inside = target.evaluate("each => each.closest('#side, #chronicle, #players') !== null")
+    if page.locator("#main[data-sheet]").count() and not inside:
+        page.locator("#shut-sheet").click()
     target.click()
 
 

@@ -145,7 +145,7 @@ def test_every_group_is_one_stop_and_tells_in_french(people: Any, game: str) -> 
     page = me.page
     page.keyboard.press("Tab")
     order = page.evaluate("() => [...document.querySelector('#main').children].map(each => each.id)")
-    assert order == ["dock", "stage", "rail"], "the order of focus follows the question"
+    assert order == ["voice", "dock", "stage", "rail"], "the order of focus follows the question"
     for group in GROUPS:
         stop = page.locator(
             f"#{group} :is([data-thing], [data-at])[tabindex='0']:not(button, [data-piece], [role=region])"
