@@ -69,7 +69,7 @@ globalThis.phone_faults = () => {
   if (low.length && low.every(beyond)) wrong.push("every choice is beyond the edge");
   const verbs = [...dock.querySelectorAll(":scope > .verbs:not([hidden]) button")].filter((each) => !each.matches(".drawn") && each.closest(".verbs").checkVisibility());
   if (verbs.length && !verbs.some(seen)) wrong.push(`none of ${verbs.length} choices that are not drawn has its button`);
-  verbs.filter((each) => each.matches(".go") && !seen(each)).forEach((each) => wrong.push(`${named(each)} has no button`));
+  verbs.filter((each) => each.matches(".go:not(.gather.ready:not(.any) *)") && !seen(each)).forEach((each) => wrong.push(`${named(each)} has no button`));
   if (!lit.length && !low.length) wrong.push("no choice is in sight");
   // Fingers: buttons are large enough; a target on the board or in the area that is not is chosen in two taps.
   const large = (each) => rect(each).width >= 43.5 && rect(each).height >= 43.5;
