@@ -79,7 +79,7 @@ def test_every_key_is_used() -> None:
         *(f"asked.{flow.names[op]}" for op in PROMPTS),
         *(f"line.{key}" for key in score_lines()),
         *(f"reason.{key}" for key in reason_keys()),
-        "shelf",
+        *("shelf", "shelf.fun", "shelf.special"),
         "unit",
         *(f"part.{key}" for key in ("about", *(part.id for part in accounts(position())[0]))),
         *option_keys(),

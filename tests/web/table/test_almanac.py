@@ -223,15 +223,6 @@ def test_a_table_closed_before_the_end_keeps_its_secrets(people: Any) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_phone_shows_it_without_sideways_scrolling(people: Any, lang: str) -> None:
-    me: Player = people(lang=lang, size=(390, 844))
-    me.sit("me", "bot:random", "bot:random", "bot:random", game="almanac")
-    me.play_on(random.Random(2), 5)
-    me.my_turn()
-    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_rules_show_every_component(people: Any, lang: str) -> None:
     me: Player = people(lang=lang)
     me.page.goto(f"{me.house.url}/rules/almanac")

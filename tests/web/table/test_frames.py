@@ -37,6 +37,7 @@ class Screen:
         self.held: dict[str, str] = {}
         self.ply = 0
         self.weight = 0
+        self.cursor = ""
 
     async def visit(self) -> Visit:
         tables = self.house.tables
@@ -54,11 +55,14 @@ class Screen:
         assert (await anext(self.stream)).raw.startswith(b"retry: ")
 
     async def hear(self) -> None:
-        """Take in the next frame, as the script of the page does."""
+        """Take in the next frame, as the script of the page does. What was done in secret brings those beside none."""
+        if str((await self.visit()).cursor) == self.cursor:
+            return
         piece: Piece = await anext(self.stream)
         self.weight = len(piece.raw)
         frame = json.loads(b"".join(line[6:] for line in piece.raw.splitlines() if line.startswith(b"data: ")))
         self.ply = frame["ply"]
+        self.cursor = piece.raw.splitlines()[0].removeprefix(b"id: ").decode()
         for name, pieces in frame["parts"].items():
             old = self.held.get(name, "").split("<")
             parts = [each if isinstance(each, str) else "<".join(old[each[0] : sum(each)]) for each in pieces]

@@ -219,17 +219,3 @@ def test_a_whole_turn_with_the_keyboard_alone(people: Any) -> None:
             page.keyboard.press("Enter")
         page.wait_for_function("a => !document.querySelector(`[hx-post='${a}']`)", arg=address)
     pytest.fail("the turn did not end")
-
-
-def test_on_a_phone(people: Any) -> None:
-    me: Player = people(size=(390, 844))
-    me.sit("me", "bot:random", "bot:random", "bot:random")
-    me.my_turn()
-    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
-    sizes = me.page.locator("#dock [data-legal]:not(.pile *)").evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect()).map(r => [r.width, r.height])"
-    )
-    assert sizes
-    assert min(min(size) for size in sizes) >= 24
-    me.play_on(random.Random(7), 8)
-    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390

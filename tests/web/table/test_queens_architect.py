@@ -49,14 +49,6 @@ def test_a_tile_turns_when_its_artisan_works(people: Any) -> None:
     assert tile.evaluate(angle) == before + 120  # clockwise, one corner a turn (QA-12.1)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_phone_shows_it_without_sideways_scrolling(people: Any, lang: str) -> None:
-    me = people(lang=lang, size=(390, 844))
-    me.sit("me", "bot:random", "bot:random", "bot:random", game="queens_architect")
-    me.play_on(random.Random(2), 8)
-    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
 def test_every_choice_is_in_sight_on_a_small_screen(people: Any) -> None:
     me = people(lang="fr", size=(1366, 768))
     me.sit("me", "bot:random", "bot:random", "bot:random", game="queens_architect")

@@ -91,14 +91,6 @@ def test_pan_and_zoom_stay_through_a_move(people: Any) -> None:
     assert numbers[0] == numbers[1]
 
 
-def test_the_phone_has_no_sideways_scroll(people: Any) -> None:
-    me: Player = people(size=(390, 844), lang="fr")
-    me.sit("me", "bot:random", "bot:random", "bot:random", game="winter_kingdom")
-    me.play_on(random.Random(7), 8)
-    me.my_turn()
-    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
 # The bytes of the page --------------------------------------------------------------------------
 
 
