@@ -47,7 +47,7 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
         shortcuts=shortcuts(look) if legal else [],
         hands=reach,
         choices=choices(context["s"], legal, look.final.actions, look.final.twice, reach),
-        prompt=_prompt(page, seen, view),
+        prompt=_prompt(page, seen, view, in_lesson=look.voice is not None and not look.voice.tell),
         undo=_undo(page, seen),
         lines=lines(page, seen["log"], seen["moves"]),
         theirs=look.theirs,
@@ -137,7 +137,7 @@ def _seat(page: Speech, each: Seen, view: Seen) -> dict[str, Any]:
     return {**each, "name": name, "about": about, "active": view["player"] == each["seat"]}
 
 
-def _prompt(page: Speech, seen: Seen, view: Seen) -> str:
+def _prompt(page: Speech, seen: Seen, view: Seen, in_lesson: bool) -> str:
     if seen["table"]["status"] == "closed":
         return page.say("closed")
     if view["over"]:
@@ -147,6 +147,8 @@ def _prompt(page: Speech, seen: Seen, view: Seen) -> str:
     if view["player"] is None:
         return page.say("secret_round")
     name = seen["seats"][view["player"]]["name"] or ""
+    if in_lesson:  # nobody thinks there
+        return page.say("whose_turn", name=name)
     if seen["seats"][view["player"]]["kind"] == "bot":
         return page.say("bot_queues" if seen["queued"] else "bot_thinks", name=name)
     return page.say("waiting_for", name=name)

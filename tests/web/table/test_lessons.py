@@ -1,7 +1,7 @@
 """Every lesson of every game, done in a browser as its voice says: nothing that it speaks of or asks for is covered.
 
-By day only the first of a game on a desk and the last on a phone: `royaume lesson --check` follows all of them without
-a browser.
+By day every lesson once: the next one of a game in another language or on another screen, and the same one of the next
+game too. By night all of them in every way.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ DESK, PHONE = (1440, 900), (390, 844)
 WAYS = [(lang, size) for size in (DESK, PHONE) for lang in LANGUAGES]
 LESSONS = {game: list(lessons(load(game))) for game in games()}
 BY_DAY = [
-    (game, key, *way)
-    for game, keys in LESSONS.items()
-    for key, way in zip((*keys[:1], *keys[-1:]), (WAYS[0], WAYS[-1]), strict=False)
+    (game, key, *WAYS[(n + m) % len(WAYS)])
+    for n, (game, keys) in enumerate(LESSONS.items())
+    for m, key in enumerate(keys)
 ]
 EVERY = [(game, key, *way) for game, keys in LESSONS.items() for key in keys for way in WAYS]
 
@@ -48,13 +48,20 @@ PLACED = """(step) => {
   };
 }"""
 
+# Nothing lies over the middle of an element but the bubble.
+OPEN = """each => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  const top = document.elementsFromPoint(x + width / 2, y + height / 2).find(one => !one.closest("#voice"));
+  return Boolean(top) && (each.contains(top) || top.contains(each));
+}"""
+
 
 @pytest.mark.parametrize(("game", "key", "lang", "size"), EVERY if BREADTH == "nightly" else BY_DAY)
 def test_a_lesson_is_done_as_its_voice_says(
     visitor: Opener, game: str, key: str, lang: str, size: tuple[int, int]
 ) -> None:
     lesson = lessons(load(game))[key]
-    page = visitor(lang, *size)
+    page = visitor(lang, *size, **({"is_mobile": True, "has_touch": True} if size == PHONE else {}))
     page.goto(f"/games/{game}/learn")
     with page.expect_navigation():
         page.click(f'[hx-post="/games/{game}/learn/{key}"]')
@@ -86,11 +93,11 @@ def do(page: Page, step: Step, hands: Hands) -> None:
 
 def click(page: Page, rest: list[str], hands: Hands) -> int:
     """Click what plays the rest of a line, or its beginning; how many actions that was."""
-    whole = JOIN.join(rest)
-    line = offered(page, f'#main [hx-post$="/{whole}"]:not([data-member])')
-    if line is not None:
-        press(line)
-        return len(rest)
+    for done in range(len(rest), 0, -1):
+        line = offered(page, f'#main [hx-post$="/{JOIN.join(rest[:done])}"]:not([data-member], .pile *)')
+        if line is not None:
+            press(line)
+            return done
     if "*" in rest[0]:
         legal = page.locator("#main [data-legal][data-does]")
         names = [name for each in legal.all() for name in (each.get_attribute("data-does") or "").split()]
@@ -103,16 +110,16 @@ def click(page: Page, rest: list[str], hands: Hands) -> int:
         carried_out = {each.done for each in hands.sets.values() if each.done}  # by the confirmation
         return len(members) + (rest[len(members) :][:1] in [[each] for each in carried_out])
     family = rest[0].split(":")[0]
-    held = offered(page, f'#main [data-pick="{rest[0]}"]') or offered(page, f'#main [data-pick="{family}"]')
+    ways = (rest[0], rest[0].rpartition(":")[0], family)
+    held = next((found for each in ways if (found := offered(page, f'#main [data-pick="{each}"]')) is not None), None)
     if held is not None:
         press(held)
-        for done, action in enumerate(rest[1:] or rest, 2 if rest[1:] else 1):
-            place = offered(page, f'#main [data-onto~="{action}"]')
-            if place is not None:
-                press(place)
+        for done in range(len(rest), 0, -1):
+            button = page.locator(f'.pile:not([hidden]) [data-place][hx-post$="/{JOIN.join(rest[:done])}"]')
+            if button.count():
+                place = offered(page, f'#main .onto[data-onto~="{button.get_attribute("data-place")}"]')
+                press(place or button)
                 return done
-        press(page.locator(f'.pile:not([hidden]) [data-place="{rest[-1]}"]'))
-        return len(rest)
     target = offered(page, f'#main [data-legal][data-does~="{rest[0]}"]')
     assert target is not None, f"nothing on the page plays {rest[0]}"
     press(target)
@@ -120,21 +127,22 @@ def click(page: Page, rest: list[str], hands: Hands) -> int:
 
 
 def offered(page: Page, selector: str) -> Locator | None:
-    """What can be seen of it, on the board rather than elsewhere."""
+    """What can be seen of it, on the board rather than elsewhere, and rather what nothing else lies over."""
+    seen: list[Locator] = []
     for each in (f"#stage {selector.removeprefix('#main ')}", selector):
-        found = page.locator(each).locator("visible=true")
-        if found.count():
-            return found.first
-    return None
+        seen += page.locator(each).locator("visible=true").all()
+    return next((each for each in seen if each.evaluate(OPEN)), seen[0] if seen else None)
 
 
 def press(target: Locator) -> None:
-    """Click it where it is: something that covers it would be found; a sheet is put away first, as a person does."""
+    """Click it where it is, on a phone with a finger: something that covers it would be found."""
     page = target.page
-    inside = target.evaluate("each => each.closest('#side, #chronicle, #players') !== null")
-    if page.locator("#main[data-sheet]").count() and not inside:
-        page.locator("#shut-sheet").click()
-    target.click()
+    if not page.evaluate("() => phone.matches"):
+        return target.click()
+    target.tap()
+    if page.locator(".armed").count():  # it is smaller than a finger
+        page.locator("#preview.ready").tap()
+    return None
 
 
 def test_a_wrong_try_is_answered_and_not_played(visitor: Opener) -> None:

@@ -36,10 +36,50 @@
   };
   const order = ["#stage", "#dock"];
   const rank = (each) => order.findIndex((part) => each.closest(part)) >>> 0;
-  const find = (name) => called(name).filter(seen).sort((a, b) => rank(a) - rank(b))[0] ?? null;
+  const on_top = (each) => {
+    const box = each.getBoundingClientRect();
+    return document.elementsFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2).find((one) => !one.closest("#voice"));
+  };
+  // Of several that can be seen the one that nothing lies over, on the board rather than elsewhere.
+  const find = (name) => {
+    const found = called(name).filter(seen).sort((a, b) => rank(a) - rank(b));
+    const open = (each) => ((top) => top && (each.contains(top) || top.contains(each)))(on_top(each));
+    return (found.length > 1 && found.find(open)) || found[0] || null;
+  };
   const like = (text, pattern) => new RegExp(`^${pattern.split("*").map((each) => each.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`).test(text);
   const offered = (pattern) => [...main.querySelectorAll("[data-legal][data-does]")].filter((each) => seen(each) && each.dataset.does.split(" ").some((one) => like(one, pattern)));
   const several = (name) => (name.includes("*") ? offered(name) : [find(name)].filter(Boolean));
+  // What does it with the hands: the thing that is picked up, and the place it is put on.
+  const handled = (action) => [...document.querySelectorAll(".pile [data-place]")].filter((each) => each.getAttribute("hx-post")?.split(/[/~]/).at(-1) === action).flatMap((each) => {
+    const [thing, place] = [each.closest("[data-of]").dataset.of, each.dataset.place];
+    return [`[data-pick="${quoted(thing)}"]`, `[data-onto~="${quoted(place)}"]`].map((way) => [...main.querySelectorAll(way)].filter(seen)[0]).filter(Boolean);
+  });
+  // Without what a click on another mark does on the way.
+  const at_once = (marks) => {
+    const names = marks.map(([name]) => name);
+    const lines = [...main.querySelectorAll("[data-legal][hx-post*='~']")].filter((each) => each.closest(".pile") || seen(each)).map((each) => each.getAttribute("hx-post").split("/").at(-1).split("~"));
+    const done = new Set(lines.filter((line) => line.every((name) => names.includes(name))).flatMap((line) => line.slice(0, -1)));
+    return marks.filter(([name]) => !done.has(name));
+  };
+  const asked = (action) => {
+    const hands = handled(action);
+    return hands.length ? hands : several(action);
+  };
+
+  // On a phone what lies in a sheet that is shut, or in the dock while it is low, is a tap away: what opens it stands for it.
+  const sheet_of = (each) => ["side", "chronicle", "players"].find((id) => each.closest(`#${id}`)) ?? "";
+  const opener = (each) => (each.closest("#dock") ? "[data-grip]" : sheet_of(each) === "players" ? "#players" : `[data-opens-sheet="${sheet_of(each)}"]`);
+  const covered = (each) => {
+    const cover = on_top(each)?.closest(".scrim, #side, #chronicle, #players, #dock");
+    return Boolean(cover) && !cover.contains(each);
+  };
+  const stands_for = (name) => {
+    const found = several(name);
+    if (!phone.matches) return found;
+    if (found.length) return found.filter((each) => !covered(each));
+    const [hidden] = called(name);
+    return hidden ? [...document.querySelectorAll(opener(hidden))].filter((each) => seen(each) && !covered(each)).slice(0, 1) : [];
+  };
 
   const AWAY = 14; // between the bubble and what it speaks of
   const EDGE = 8;
@@ -116,11 +156,13 @@
       showing -= 1;
       reveal(point, marks);
     }
-    const things = point.flatMap(several);
-    const marked = marks.map((each) => each.reduce((found, mark) => (found.length ? found : several(mark)), []));
-    const targets = marked.flat().filter((each) => !things.some((thing) => each.contains(thing)));
+    const things = [...new Set(point.flatMap(stands_for))];
+    const marked = at_once(marks).map((each) => each.reduce((found, mark) => (found.length ? found : asked(mark)), []));
+    const confirms = marks.length ? [...main.querySelectorAll("#dock .gather.any button")].filter(seen) : [];
+    const targets = [...new Set([...marked.flat(), ...confirms])].filter((each) => !things.some((thing) => each.contains(thing)));
     const boxes = (all) => all.map((each) => each.getBoundingClientRect()).filter((each) => each.width && each.bottom > 0 && each.top < innerHeight && each.right > 0 && each.left < innerWidth).map((each) => grown(each, 5));
-    const [a, b, c] = [boxes(things), boxes(targets), boxes(beside)];
+    const armed = [...document.querySelectorAll("#preview:not([hidden])")];
+    const [a, b, c] = [boxes(things), boxes(targets), boxes([...beside, ...armed])];
     const at = JSON.stringify([a, b, c, innerWidth, innerHeight, bubble.offsetHeight, ceiling(), step]);
     const same = at === laid && bubble.classList.contains("placed");
     if (same) dim.dataset.step = showing ? "" : bubble.dataset.step;
@@ -136,20 +178,25 @@
     mask.replaceChildren(drawn("rect", { ...ALL, fill: "#fff" }), ...holes.map(hole));
   };
 
-  // What is spoken of comes into view: on a phone its sheet opens, the dock rises or the camera goes there.
+  // What is spoken of comes into view, and before it what is to be done: on a phone its sheet opens and any other shuts, the
+  // dock rises or the camera goes there.
   const SMALL = 20;
   const reveal = (point, marks) => {
-    const names = [...point, ...marks.flat()].filter((name) => !name.includes("*"));
-    const all = names.map((name) => find(name) ?? called(name)[0]).filter(Boolean);
-    const first = all[0];
-    if (!first) return;
+    const names = (all) => all.filter((name) => !name.includes("*"));
+    const known = (name) => find(name) ?? called(name)[0];
+    const wanted = at_once(marks).map((each) => names(each).flatMap((name) => [...handled(name), known(name)]).filter(Boolean)).filter((each) => each.length).map((each) => each.find(seen) ?? each[0]);
+    const all = [...names(point).map(known).filter(Boolean), ...wanted];
+    if (!all.length) return;
     if (phone.matches) {
-      const hidden = !seen(first);
-      const sheet = first.closest("#side") ? "side" : first.closest("#chronicle") ? "chronicle" : hidden && first.closest("#players") ? "players" : "";
-      if (main.dataset.sheet !== sheet) sheet ? (main.dataset.sheet = sheet) : delete main.dataset.sheet;
+      const asks = wanted.length > 0;
+      const first = asks ? (wanted.find(seen) ?? wanted[0]) : all[0];
+      const sheet = sheet_of(first) === "players" && seen(first) ? "" : sheet_of(first);
+      if ((main.dataset.sheet ?? "") !== sheet) sheet ? (main.dataset.sheet = sheet) : delete main.dataset.sheet;
       lent = sheet;
-      if (first.closest("#dock")) hidden && (main.dataset.dock = "high");
-      else delete main.dataset.dock;
+      const board = at_once(marks).flat().some((name) => handled(name).concat(find(name) ?? []).some((each) => each.closest("#stage")));
+      const dock = first.closest("#dock");
+      if (dock && !board && (!seen(first) || (asks && dock.scrollHeight > dock.clientHeight + 8))) main.dataset.dock = "high";
+      else if (!dock || board) delete main.dataset.dock;
     }
     const there = all.filter((each) => each.closest("#stage"));
     if (there.length && camera.on) return camera.show(there, 36);
@@ -179,6 +226,6 @@
     if (method?.toUpperCase() === "POST" && /\/t\/[^/]+\/\d+\//.test(action ?? "")) own()?.querySelector("[data-heard]")?.click();
   });
   ["htmx:after:swap", "scroll", "resize"].forEach((name) => addEventListener(name, () => requestAnimationFrame(look), { capture: true, passive: true }));
-  setInterval(look, 200);
+  setInterval(look, matchMedia("(prefers-reduced-motion: reduce)").matches ? 80 : 200); // sheets and cameras that move take a while
   requestAnimationFrame(look);
 })();
