@@ -40,8 +40,12 @@ const camera = (() => {
     const inside = (place, length, low, high) => (length <= high - low ? low + (high - low - length) / 2 : Math.min(Math.max(place, high - length), low));
     at = { x: inside(x, w * k, 0, width), y: inside(y, h * k, from, to), k };
     main.classList.toggle("goes", goes);
-    main.style.setProperty("--camera", `translate(${at.x}px, ${at.y}px) scale(${at.k})`); // not on what is drawn anew
+    hold(each);
   };
+  // The place stands on the drawing itself: a property that all of it inherits would have every element styled anew. What is
+  // drawn anew knows nothing of it, so the morph leaves it alone.
+  const hold = (each) => (each.style.transform = `translate(${at.x}px, ${at.y}px) scale(${at.k})`);
+  htmx.registerExtension("camera", { htmx_before_morph_attr: (each, { attrName }) => attrName !== "style" || !each.hasAttribute("data-camera") });
   const fit = (goes = true) => {
     fitted = true;
     put({ x: 0, y: 0, k: whole(world(), true) }, goes, true);
@@ -107,11 +111,15 @@ const camera = (() => {
     cancelAnimationFrame(due);
     due = requestAnimationFrame(settle);
   };
-  document.addEventListener("htmx:after:swap", later);
+  document.addEventListener("htmx:after:swap", () => {
+    if (at && world() && !world().style.transform) hold(world());
+    later();
+  });
   new MutationObserver(later).observe(document.body, { attributeFilter: ["class"] }); // something is picked up
   const again = () => {
     asked = null;
     at = null;
+    if (!phone.matches) stage()?.querySelector("[data-camera]")?.style.removeProperty("transform");
     later();
   };
   if (stage()) new ResizeObserver(again).observe(stage());

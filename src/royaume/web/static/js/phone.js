@@ -57,6 +57,7 @@
         each.classList.toggle("drawn", others.length < buttons.length && !others.includes(each));
         each.classList.remove("cut");
       });
+      verbs.classList.toggle("all-drawn", !others.length);
       const low = rect(verbs).bottom + 1;
       if (!high()) others.filter((each) => rect(each).bottom > low).forEach((each) => each.classList.add("cut"));
     });

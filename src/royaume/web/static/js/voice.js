@@ -134,10 +134,11 @@
   const opened = () => [...document.querySelectorAll("#drawer, #thing-sheet, #over, #hint")].filter((each) => each.childElementCount && seen(each));
   const look = () => {
     const bubble = own();
-    const beside = opened();
-    const hush = !bubble || bubble.hidden || main.classList.contains("watches") || (phone.matches && beside.length > 0);
+    const silent = !bubble || bubble.hidden || main.classList.contains("watches");
+    const beside = silent ? [] : opened();
+    const hush = silent || (phone.matches && beside.length > 0);
     bubble?.classList.toggle("hush", hush);
-    if (hush) dim.setAttribute("hidden", "");
+    if (hush) dim.toggleAttribute("hidden", true);
     document.body.classList.toggle("voiced", !hush);
     if (hush) {
       laid = "";
