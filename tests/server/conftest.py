@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from royaume.server.house import House
+from royaume.server.pulse import Now, now
 from royaume.server.telemetry import configure_logs
 from tests.server.tools import Postgres, Site, settings
 
@@ -69,8 +70,8 @@ async def open_site() -> AsyncIterator[Callable[..., Any]]:
     """Opens web servers of this process: `await open_site(url, **settings)`; all are closed at the end."""
     async with AsyncExitStack() as stack:
 
-        async def open_one(database: str, live: bool = False, **more: Any) -> Site:
-            return await stack.enter_async_context(Site(settings(database, **more), live))
+        async def open_one(database: str, live: bool = False, time: Now = now, **more: Any) -> Site:
+            return await stack.enter_async_context(Site(settings(database, **more), live, time=time))
 
         yield open_one
 

@@ -14,12 +14,15 @@ from typing import Any
 
 import httpx
 import uvicorn
+from sqlalchemy import update
 
 from royaume.engine.record import Record
+from royaume.server import models
 from royaume.server.app import create_app
 from royaume.server.gate import Patience, QuickGate
 from royaume.server.house import House
 from royaume.server.main import configured
+from royaume.server.pulse import Now, now
 from royaume.server.settings import Settings
 
 CHEAP = 64  # KiB that the hash of a password takes; a real one takes longer than most tests
@@ -95,15 +98,34 @@ class Postgres:
         return subprocess.check_output([psql, url, "-qtAc", command], text=True, stderr=subprocess.DEVNULL).strip()
 
 
+class Time:
+    """A clock that stands still until a test lets time pass."""
+
+    def __init__(self, at: int = 1_794_787_200_000) -> None:  # a Monday, midnight UTC
+        self.at = at
+
+    def __call__(self) -> int:
+        return self.at
+
+    def passes(self, milliseconds: int) -> None:
+        self.at += milliseconds
+
+
 class Site:
     """A web server in this process: called directly, or `live` on a port of its own, as event streams need it."""
 
     def __init__(
-        self, config: Settings, live: bool = False, patience: Patience | None = None, gate: Any = QuickGate
+        self,
+        config: Settings,
+        live: bool = False,
+        patience: Patience | None = None,
+        gate: Any = QuickGate,
+        time: Now = now,
     ) -> None:
         self.patience = patience
         self.gate = gate
-        self.app = create_app(config)
+        self.time = time
+        self.app = create_app(config, time)
         self.house: House = self.app.state.house
         self.live = live
         self.url = "http://royaume.test"
@@ -133,6 +155,13 @@ class Site:
 
     async def __aexit__(self, *_: object) -> None:
         await self._stack.aclose()
+
+    async def lives(self, milliseconds: int) -> None:
+        """Let time pass in which the server is there and gives its signs of life."""
+        assert isinstance(self.time, Time)
+        async with self.house.storage.write() as connection:
+            await connection.execute(update(models.pulses).values(beat=self.time() + milliseconds))
+        self.time.passes(milliseconds)
 
     async def visitor(self, name: str | None = None) -> Visitor:
         """A new browser."""

@@ -49,6 +49,7 @@ def wish_again(old: Sitting, person: Person) -> Wish:
     wish = Wish(row["game"], row["players"], dict(row["options"]), seats)
     wish.title, wish.pace, wish.visibility = row["title"], row["pace"], row["visibility"]
     wish.spectators, wish.rated, wish.coach = row["spectators"], row["rated"], row["coach"]
+    wish.clock = old.terms
     return wish
 
 

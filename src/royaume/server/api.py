@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
-from royaume.server import campaigns, chat, joining, opening, permissions, play, schemas, seating, views
+from royaume.server import campaigns, chat, joining, opening, pausing, permissions, play, schemas, seating, views
+from royaume.server.clocks import Terms
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, missing
 from royaume.server.follow import EventStream, as_long_as, follow, frames, json_frame, to_json
@@ -186,6 +187,7 @@ def wish(body: schemas.Wanted) -> Wish:
         spectators=body.spectators,
         rated=body.rated,
         coach=body.coach,
+        clock=Terms(body.clock.bank, body.clock.turn, body.clock.out) if body.clock is not None else None,
     )
 
 
@@ -339,6 +341,20 @@ async def go_on(who: Commander, table_id: TableId) -> Response:
     """Go on with the rules that are here, where a table of other rules comes to the same position with them."""
     who.limit("seat")
     return await done(who, await play.go_on(who.house.tables, table_id, who.person))
+
+
+@router.post("/tables/{table_id}/pause", response_model=schemas.Done, operation_id="pause")
+async def pause(who: Commander, table_id: TableId) -> Response:
+    """Stop the clocks of a table; other people must agree."""
+    who.limit("seat")
+    return await done(who, await pausing.pause(who.house.tables, table_id, who.person))
+
+
+@router.post("/tables/{table_id}/resume", response_model=schemas.Done, operation_id="resume")
+async def resume(who: Commander, table_id: TableId) -> Response:
+    """Let the clocks run again, at once for whoever decides now; otherwise other people must agree."""
+    who.limit("seat")
+    return await done(who, await pausing.resume(who.house.tables, table_id, who.person))
 
 
 @router.post("/tables/{table_id}/answer", response_model=schemas.Done, operation_id="answer")

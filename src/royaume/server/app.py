@@ -21,6 +21,7 @@ from royaume.server.doors import house_of
 from royaume.server.errors import Refusal
 from royaume.server.follow import to_json
 from royaume.server.house import House
+from royaume.server.pulse import Now, now
 from royaume.server.settings import Settings
 
 log = structlog.get_logger("royaume.http")
@@ -49,9 +50,9 @@ class Described(FastAPI):
         return api.described(super().openapi())
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The application of one server."""
-    house = House(settings)
+def create_app(settings: Settings, time: Now = now) -> FastAPI:
+    """The application of one server; tests bring their own time."""
+    house = House(settings, time)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:

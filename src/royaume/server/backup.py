@@ -20,8 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.engine.errors import RoyaumeError
 from royaume.server import models
+from royaume.server.pulse import now
 from royaume.server.storage import Storage, newest
-from royaume.server.tables import now
 
 KIND = "royaume backup"
 LEFT_OUT = {"probes"}  # rows that say nothing about anybody

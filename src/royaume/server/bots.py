@@ -26,10 +26,11 @@ from royaume.server import models
 from royaume.server.claims import Claims
 from royaume.server.errors import Refusal, Stale, Unavailable
 from royaume.server.play import play_for_bot
+from royaume.server.pulse import now
 from royaume.server.settings import Settings
 from royaume.server.sight import Sight
 from royaume.server.sitting import PLAYING, Change, Sitting
-from royaume.server.tables import Tables, now
+from royaume.server.tables import Tables
 from royaume.server.turns import ALONE, DAYS, KINDS, LIVE, Turns
 
 log = structlog.get_logger("royaume.bots")

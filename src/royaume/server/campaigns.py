@@ -16,8 +16,9 @@ from royaume.server.documents import Document, read_document, write_document
 from royaume.server.errors import Stale, missing
 from royaume.server.opening import Wish
 from royaume.server.person import Person
+from royaume.server.pulse import now
 from royaume.server.sitting import Sitting
-from royaume.server.tables import Tables, now
+from royaume.server.tables import Tables
 
 
 class Keeper:

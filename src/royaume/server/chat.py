@@ -13,7 +13,7 @@ from royaume.server.errors import Stale, invalid
 from royaume.server.person import Person
 from royaume.server.play import request_key
 from royaume.server.sitting import Sitting
-from royaume.server.tables import Tables, now
+from royaume.server.tables import Tables
 
 LONGEST = 500
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")  # kinds of characters that nobody sees
@@ -95,7 +95,7 @@ async def _write(tables: Tables, table: Sitting, person: Person, text: str, requ
                 seat=own[0] if own else None,
                 text=text,
                 request=request,
-                at=now(),
+                at=tables.now(),
             )
         )
         await tables.storage.notify(connection, table.id)

@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from royaume.server import models
 from royaume.server.person import Person
+from royaume.server.pulse import now
 from royaume.server.storage import Storage
-from royaume.server.tables import now
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from sqlalchemy import delete, insert, or_, text
 
 from royaume.server import models
 from royaume.server.errors import Refusal
+from royaume.server.pulse import now
 from royaume.server.storage import Storage
-from royaume.server.tables import now
 
 PAUSE = 5.0  # seconds between two trials to write
 FILLER = 8192  # bytes that are written, as twice as many figures

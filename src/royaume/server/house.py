@@ -8,8 +8,10 @@ from royaume.server.bots import Bots
 from royaume.server.editions import keep_known
 from royaume.server.health import Health
 from royaume.server.identity import SESSION, Identity
+from royaume.server.late import Timekeeper
 from royaume.server.limits import Limits
 from royaume.server.live import Hub
+from royaume.server.pulse import Now, now
 from royaume.server.settings import Settings
 from royaume.server.storage import Storage
 from royaume.server.studies import Studies
@@ -20,7 +22,7 @@ from royaume.server.telemetry import Metrics
 class House:
     """The storage, the people, the tables, the bots and the coach of one server process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, time: Now = now) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self.hub = Hub()
@@ -29,10 +31,11 @@ class House:
         self.identity = Identity(self.storage, settings.secret, settings.hash_memory)
         self.limits = Limits(settings.rate_limits)
         self.health = Health(self.storage, settings.disk_reserve)
-        self.tables = Tables(self.storage, self.hub, self.metrics, settings.secret)
+        self.tables = Tables(self.storage, self.hub, self.metrics, settings.secret, time)
         self.tables.most_alone = settings.bot_tables
         self.bots = Bots(self.tables, settings)
         self.studies = Studies(self.tables)
+        self.timekeeper = Timekeeper(self.tables)
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -40,6 +43,7 @@ class House:
         self.storage.hold()
         await self.storage.migrate()
         await keep_known(self.storage)
+        await self.timekeeper.start()
         self._listening = asyncio.create_task(self.storage.listen(self._heard))
         self.bots.start()
         self.studies.start()
@@ -54,6 +58,7 @@ class House:
     async def close(self) -> None:
         """Let everybody go."""
         self.hub.close()
+        await self.timekeeper.stop()
         await self.bots.stop()
         await self.studies.stop()
         if self._listening is not None:

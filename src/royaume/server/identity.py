@@ -23,9 +23,9 @@ from royaume.server.errors import Refusal, forbidden, invalid, missing
 from royaume.server.names import looks
 from royaume.server.passwords import Passwords, refuse_weak
 from royaume.server.person import Person
+from royaume.server.pulse import now
 from royaume.server.settings import HASH_MEMORY
 from royaume.server.storage import Storage
-from royaume.server.tables import now
 
 COOKIE = "royaume"
 GUEST_COOKIE = "royaume_guest"  # of the guest one was before signing in, where the guest still has a seat

@@ -12,7 +12,7 @@ from royaume.server import models
 from royaume.server.doors import Caller
 from royaume.server.person import Person
 from royaume.server.sitting import JOINED, write_events
-from royaume.server.tables import Tables, now
+from royaume.server.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,10 @@ async def bring_over(tables: Tables, guest: Person, account: Person) -> Brought:
         both = await _seated(connection, account.id) & await _seated(connection, guest.id)
         moving = [row for row in found if row.id not in both]
         for row in moving:
-            await _take_over(connection, row, guest.id, account.id)
+            await _take_over(connection, row, guest.id, account.id, tables.now())
             await tables.storage.notify(connection, row.id)
         await _documents(connection, guest.id, account.id)
+        await _habits(connection, guest.id, account.id)
         if not both:
             u = models.users
             await connection.execute(update(u).where(u.c.id == guest.id).values(epoch=u.c.epoch + 1))
@@ -76,7 +77,7 @@ async def _seated(connection: AsyncConnection, user_id: str) -> set[str]:
     return set((await connection.execute(select(s.table_id).where(s.user_id == user_id))).scalars())
 
 
-async def _take_over(connection: AsyncConnection, row: Any, guest: str, account: str) -> None:
+async def _take_over(connection: AsyncConnection, row: Any, guest: str, account: str, at: int) -> None:
     """One table: seats, log, talk, invitations, what was asked, and whose table it is."""
     t = models.tables
     here = [(each, each.c.user_id) for each in (models.seats, models.entries, models.messages)]
@@ -88,8 +89,10 @@ async def _take_over(connection: AsyncConnection, row: Any, guest: str, account:
     await connection.execute(
         update(t).where(t.c.id == row.id).values(head=ply, proposal=_renamed(row.proposal, guest, account))
     )
-    entry = {"table_id": row.id, "ply": ply, "kind": JOINED, "user_id": account, "marks": 0, "data": {}, "at": now()}
-    await connection.execute(insert(models.entries).values(**entry, events=write_events([])))
+    e = models.entries.c
+    runs = await connection.scalar(select(e.runs).where(e.table_id == row.id, e.ply == row.head))
+    entry = {"table_id": row.id, "ply": ply, "kind": JOINED, "user_id": account, "marks": 0, "data": {}, "at": at}
+    await connection.execute(insert(models.entries).values(**entry, runs=runs, events=write_events([])))
 
 
 def _renamed(proposal: dict[str, Any] | None, guest: str, account: str) -> dict[str, Any] | None:
@@ -111,3 +114,11 @@ async def _documents(connection: AsyncConnection, guest: str, account: str) -> N
         if (row.game, row.name) not in kept:
             where = (d.user_id == guest, d.game == row.game, d.name == row.name)
             await connection.execute(update(models.documents).where(*where).values(user_id=account))
+
+
+async def _habits(connection: AsyncConnection, guest: str, account: str) -> None:
+    """What the guest wished of the house, where the account has said nothing."""
+    h = models.habits
+    known = await connection.scalar(select(h.c.user_id).where(h.c.user_id == account))
+    if known is None:
+        await connection.execute(update(h).where(h.c.user_id == guest).values(user_id=account))

@@ -20,7 +20,7 @@ from royaume.server.person import Person
 from royaume.server.seating import begun, known_bot
 from royaume.server.sitting import PLAYING, Change, Sitting, deciding
 from royaume.server.storage import Storage
-from royaume.server.tables import Tables, now
+from royaume.server.tables import Tables
 
 KEPT = "lessons"  # the name under which a person keeps what was learned of a game
 OPPONENT = None  # whose name the other seats have: what they play is written
@@ -92,7 +92,7 @@ async def open_lesson(tables: Tables, person: Person, lesson: Lesson, afresh: bo
 
 async def _open(tables: Tables, person: Person, lesson: Lesson) -> str:
     game, state = lesson.start()
-    table_id, at = new_id(), now()
+    table_id, at = new_id(), tables.now()
     seats = [
         {
             "table_id": table_id,

@@ -1,4 +1,4 @@
-"""What is stored: people, tables, seats, the log of each table, snapshots, chat, invitations, tokens, play data.
+"""What is stored: people, tables, seats, the log of each table, snapshots, chat, invitations, tokens, play data, pulse.
 
 The log is append-only and unique on (table, ply). Everything else about a position can be computed from it.
 Moments are whole milliseconds since 1970 (UTC).
@@ -100,6 +100,8 @@ tables = Table(
     Column("secret", Boolean, nullable=False, server_default=false()),  # nobody else is told which seat that is
     Column("created", BigInteger, nullable=False),
     Column("moved", BigInteger, nullable=False, index=True),
+    Column("clock", JSON),  # its terms; None: it has no clock
+    Column("deadline", BigInteger, index=True),  # when the clock that runs will have run out, or later
 )
 
 seats = Table(
@@ -127,6 +129,7 @@ entries = Table(
     Column("events", Text, nullable=False),  # JSON; the secret parts too: only views.py reads them
     Column("request", String(100)),
     Column("at", BigInteger, nullable=False),
+    Column("runs", Integer),  # the seat whose clock runs from then on; -1: paused; None: nobody's
     UniqueConstraint("table_id", "request"),
 )
 
@@ -173,6 +176,31 @@ documents = Table(
     Column("data", JSON, nullable=False),
     Column("version", Integer, nullable=False),  # counts the changes, so that two at once cannot both be written
     Column("changed", BigInteger, nullable=False),
+)
+
+# What a person wishes of the house: when their clocks rest.
+habits = Table(
+    "habits",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("rest", JSON),
+    Column("changed", BigInteger, nullable=False),
+)
+
+# The last sign of life of any process: one row.
+pulses = Table(
+    "pulses",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("beat", BigInteger, nullable=False),
+)
+
+# When no process ran, or none could write: time that does not count on any clock.
+breaks = Table(
+    "breaks",
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
 )
 
 # What the coach made of the record of a game; one for each record.

@@ -16,13 +16,13 @@ from royaume.engine.options import needs_trust
 from royaume.engine.record import Record, check_form
 from royaume.engine.registry import load
 from royaume.engine.state import State
-from royaume.server import editions, listing, models, permissions
+from royaume.server import clocks, editions, habits, listing, models, permissions
 from royaume.server.chat import fitting, one_line
 from royaume.server.errors import Refusal, invalid, sentence
 from royaume.server.person import Person
 from royaume.server.seating import begun, known_bot
 from royaume.server.sitting import OPEN, Sitting, write_events
-from royaume.server.tables import Tables, now
+from royaume.server.tables import Tables
 
 LONGEST_TITLE = 80
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no letters that look alike
@@ -42,6 +42,7 @@ class Wish:
     spectators: bool = True
     rated: bool = False
     coach: bool | None = None  # None: where one person plays alone
+    clock: clocks.Terms | None = None
 
 
 @dataclass(slots=True)
@@ -137,7 +138,7 @@ def _read(data: Any, moves: int | None) -> Record:
     return record
 
 
-def _replay(record: Record) -> _Opening:
+def _replay(record: Record, at: int) -> _Opening:
     state = record.start()
     entries: list[dict[str, Any]] = []
     for action in record.actions:
@@ -153,7 +154,7 @@ def _replay(record: Record) -> _Opening:
                 "marks": state.marks,
                 "data": {},
                 "events": write_events(state.log),
-                "at": now(),
+                "at": at,
             }
         )
     state.log = None
@@ -163,7 +164,10 @@ def _replay(record: Record) -> _Opening:
 async def _open(
     tables: Tables, person: Person, wish: Wish, record: Record, fair: bool, origin: dict[str, Any] | None
 ) -> Sitting:
-    opening = await asyncio.to_thread(_replay, record) if record.actions else _Opening(record, record.start(), [])
+    at = tables.now()
+    opening = await asyncio.to_thread(_replay, record, at) if record.actions else _Opening(record, record.start(), [])
+    if wish.clock is not None:
+        clocks.check(wish.clock, wish.pace)
     game, players = record.game, record.players
     wanted = wish.seats or (["me"] + ["open"] * (players - 1) if fair else ["me"] * players)
     if len(wanted) != players:
@@ -178,8 +182,8 @@ async def _open(
     if all(seat["bot"] for seat in seats):
         await _room_for_bots(tables, person)
     full = all(seat["user_id"] or seat["bot"] for seat in seats)
-    fields = begun(opening.state) if full or opening.state.player is None else {"status": OPEN, "turn": None}
-    at = now()
+    begins = full or opening.state.player is None
+    fields: dict[str, Any] = begun(opening.state) if begins else {"status": OPEN, "turn": None}
     values = {
         "id": table_id,
         "game": game.id,
@@ -202,9 +206,10 @@ async def _open(
         "said": 0,
         "created": at,
         "moved": at,
+        "clock": wish.clock.to_dict() if wish.clock is not None else None,
         **fields,
     }
-    first = {
+    first: dict[str, Any] = {
         "table_id": table_id,
         "ply": len(opening.entries) + 1,
         "kind": "create",
@@ -214,6 +219,12 @@ async def _open(
         "events": "[]",
         "at": at,
     }
+    if wish.clock is not None:
+        first["data"] |= await habits.resting(tables.storage, values, dict.fromkeys(own_seats(seats), person))
+        turn: int | None = fields["turn"]
+        first["runs"] = turn if turn is not None and not seats[turn]["bot"] else None
+        begun_at = clocks.tick(first["ply"], at, first["kind"], first["runs"], first["data"])
+        values["deadline"] = clocks.read(wish.clock, players, [begun_at], ()).deadline
     async with tables.storage.write() as connection:
         await editions.keep(tables.storage, connection, game)
         await connection.execute(insert(models.tables).values(**values))
@@ -230,6 +241,11 @@ async def _open(
     table = await tables.get(table_id)
     tables.moved(table)
     return table
+
+
+def own_seats(seats: list[dict[str, Any]]) -> list[int]:
+    """The seats that have a person."""
+    return [seat["seat"] for seat in seats if seat["user_id"] is not None]
 
 
 async def _room_for_bots(tables: Tables, person: Person) -> None:

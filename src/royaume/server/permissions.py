@@ -9,7 +9,7 @@ from royaume.engine.companions import CAMPAIGN_PAGE
 from royaume.engine.options import needs_trust
 from royaume.server.errors import Refusal, Stale, forbidden, invalid, missing
 from royaume.server.person import Person
-from royaume.server.sitting import OPEN, PLAYING, Seat, Sitting
+from royaume.server.sitting import OPEN, PAUSE, PLAYING, RESUME, Seat, Sitting
 
 FREE, ASK, NEVER = "free", "ask", "never"  # to undo beyond the horizon of new information
 
@@ -264,6 +264,29 @@ def go_on(table: Sitting, person: Person) -> Agreement:
     return trial
 
 
+def pause(table: Sitting, person: Person) -> None:
+    """The people at a table whose clocks run."""
+    _timed(table, person)
+    if table.held:
+        raise Refusal("paused", "The clocks are paused.")
+
+
+def resume(table: Sitting, person: Person) -> None:
+    """The people at a table whose clocks are paused."""
+    _timed(table, person)
+    if not table.held:
+        raise Refusal("not_paused", "The clocks are not paused.")
+
+
+def _timed(table: Sitting, person: Person) -> None:
+    seated(table, person)
+    playing(table)
+    if table.terms is None:
+        raise Refusal("no_clock", "This table has no clock.")
+    if person.id not in table.people():
+        raise forbidden("You resigned this seat.", "resigned")
+
+
 def chat(table: Sitting, person: Person) -> None:
     """Players, the owner and spectators."""
     watch(table, person)
@@ -303,6 +326,8 @@ def verbs(table: Sitting, person: Person | None) -> list[str]:
         "chat": lambda: chat(table, user),
         "close": lambda: close(table, user),
         "go_on": lambda: go_on(table, user),
+        PAUSE: lambda: pause(table, user),
+        RESUME: lambda: resume(table, user),
         "record": lambda: full_record(table, user),
         "copy": lambda: copy_position(table, user),
     }

@@ -17,8 +17,8 @@ from royaume.server import editions, gathering, models, permissions
 from royaume.server.errors import Refusal, Stale, invalid, sentence
 from royaume.server.lecture import lecture
 from royaume.server.person import Person
-from royaume.server.sitting import OVER, RULES, Change, Sitting, beyond
-from royaume.server.tables import Tables, now
+from royaume.server.sitting import OVER, PAUSE, RESUME, RULES, Change, Sitting, beyond
+from royaume.server.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,7 @@ async def _play(
 ) -> Outcome:
     key = request_key(person, request)
     async with tables.locked(table_id) as table:
+        await _in_time(tables, table)
         try:
             seat = permissions.play(table, person, ply)
             name = _answered(table, seat)
@@ -83,6 +84,14 @@ async def _play(
                 return Outcome(table, repeated=True)
             raise
         return Outcome(table)
+
+
+async def _in_time(tables: Tables, table: Sitting) -> None:
+    """Before a move: if the clock has run out, that comes first, however soon somebody looks for it."""
+    if table.terms is not None:
+        from royaume.server.late import run_out
+
+        await run_out(tables, table)
 
 
 async def _line(
@@ -125,6 +134,7 @@ async def play_shortcut(
     """A run of moves under one name, each checked and logged like any other, as far as nothing must be asked."""
     key = request_key(person, request)
     async with tables.locked(table_id) as table:
+        await _in_time(tables, table)
         try:
             seat = permissions.play(table, person, ply)
             _expected(table, _would_run(table, seat, name), any_order=True)
@@ -237,7 +247,7 @@ async def _carry_out(
     change.action = notation.strip()
     change.marks = state.marks | (SECRET if table.state.in_secret() else 0)
     change.state = state
-    if (table.row["proposal"] or {}).get("kind") == "undo":
+    if (table.row["proposal"] or {}).get("kind") in ("undo", RESUME):
         change.fields["proposal"] = None  # the game went on: the question has lapsed
     if state.player is None:
         change.fields.update(status=OVER, result=result(state), proposal=None)
@@ -280,7 +290,7 @@ async def undo(tables: Tables, table_id: str, person: Person, ply: int, to: int,
                 return Outcome(table)
             if table.row["proposal"] is not None:
                 raise Refusal("already_asked", "Another question waits for an answer.")
-            proposal = {"kind": "undo", "by": person.id, "to": to, "at": now(), "agreed": []}
+            proposal = {"kind": "undo", "by": person.id, "to": to, "at": tables.now(), "agreed": []}
             asked = {"question": "undo", "to": to}
             await tables.commit(
                 table, Change("ask", None, person.id, data=asked, request=key, fields={"proposal": proposal})
@@ -314,7 +324,7 @@ async def go_on(tables: Tables, table_id: str, person: Person) -> Outcome:
             return Outcome(table, repeated=True, waiting=True)
         if proposal is not None:
             raise Refusal("already_asked", "Another question waits for an answer.")
-        wanted = {"kind": RULES, "by": person.id, "at": now(), "agreed": []}
+        wanted = {"kind": RULES, "by": person.id, "at": tables.now(), "agreed": []}
         change = Change("ask", None, person.id, data={"question": RULES}, fields={"proposal": wanted})
         await tables.commit(table, change)
         return Outcome(table, waiting=True)
@@ -360,6 +370,8 @@ async def answer(tables: Tables, table_id: str, person: Person, agree: bool) -> 
             await _take_back(tables, table, person, proposal["to"], None)
         elif question == RULES:
             await _change_rules(tables, table, person)
+        elif question in (PAUSE, RESUME):
+            await tables.commit(table, Change(question, None, person.id, fields={"proposal": None}))
         else:
             from royaume.server.seating import end
 

@@ -13,9 +13,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, delete, exists, select, text, update
 
 from royaume.server import models
+from royaume.server.pulse import now
 from royaume.server.sitting import ENDED, OPEN
 from royaume.server.storage import Storage
-from royaume.server.tables import now
 
 DAY = 24 * 3_600_000  # milliseconds
 CHUNK = 500  # names in one statement
@@ -83,7 +83,7 @@ async def remove(storage: Storage, found: Overdue) -> None:
         for ids in _chunks(found.guests):
             i = models.invitations
             await connection.execute(update(i).where(i.c.used_by.in_(ids)).values(used_by=None))
-            for each in (models.documents, models.tokens, models.sessions, models.looks):
+            for each in (models.documents, models.habits, models.tokens, models.sessions, models.looks):
                 await connection.execute(delete(each).where(each.c.user_id.in_(ids)))
             await connection.execute(delete(models.users).where(models.users.c.id.in_(ids)))
 

@@ -18,6 +18,14 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class ClockTerms(Body):
+    """A clock in milliseconds: live a bank of 5 to 60 minutes and up to 5 a turn, turn by turn 12 hours to 7 days."""
+
+    bank: int = Field(default=0, ge=0, le=3_600_000)
+    turn: int = Field(ge=0, le=604_800_000)
+    out: Literal["bot", "resign", "mark"] = Field(default="bot", description="what becomes of a seat when it runs out")
+
+
 class Wanted(Body):
     """What a new table should be like."""
 
@@ -28,6 +36,7 @@ class Wanted(Body):
     spectators: bool = True
     rated: bool = False
     coach: bool | None = Field(default=None, description="hints and odds; by default where one person plays alone")
+    clock: ClockTerms | None = Field(default=None, description="by default none")
 
 
 class NewTable(Wanted):
@@ -238,6 +247,34 @@ class SeatInfo(BaseModel):
     resigned: bool
 
 
+class ClockInfo(BaseModel):
+    """The clock of a table, and when the one that runs will have run out."""
+
+    bank: int
+    turn: int
+    out: Literal["bot", "resign", "mark"]
+    short: int
+    deadline: int | None
+
+
+class SeatClock(BaseModel):
+    """What a seat has left when its turn begins or was last noted, and until when its clock runs."""
+
+    left: int
+    until: int | None
+    runs: bool
+    late: bool
+    used: int
+
+
+class Timing(BaseModel):
+    """The clocks of all seats, and whether they are paused."""
+
+    held: bool
+    short: int
+    seats: list[SeatClock]
+
+
 class Summary(BaseModel):
     """A table in a list. What is decided in secret is decided by nobody, for all but the one who decides."""
 
@@ -245,6 +282,7 @@ class Summary(BaseModel):
     seats: list[SeatInfo]
     turn: int | None
     secret: bool
+    clock: ClockInfo | None
 
 
 class You(BaseModel):
@@ -282,7 +320,7 @@ class UndoInfo(BaseModel):
 class Question(BaseModel):
     """What somebody asks of the others."""
 
-    kind: Literal["undo", "close", "rules"]
+    kind: Literal["undo", "close", "rules", "pause", "resume"]
     to: int | None
     by: str
     mine: bool
@@ -329,6 +367,7 @@ class View(Summary):
     """Everything the viewer may see of a table."""
 
     you: You
+    timing: Timing | None
     cursor: str
     queued: bool
     ply: int

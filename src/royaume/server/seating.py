@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.bots import USUAL, bots
 from royaume.engine.state import State
-from royaume.server import models, permissions
+from royaume.server import habits, models, permissions
 from royaume.server.errors import Refusal, forbidden, invalid
 from royaume.server.permissions import seat_at
 from royaume.server.person import Person
 from royaume.server.play import Outcome, request_key, result
 from royaume.server.sitting import ABANDONED, CLOSED, OPEN, OVER, PLAYING, Change, Sitting, deciding
-from royaume.server.tables import Extra, Tables, now
+from royaume.server.tables import Extra, Tables
 
 # So long a question to close the table waits for the others; after that silence is consent.
 PATIENCE_MS = {"live": 10 * 60_000, "turns": 3 * 24 * 3_600_000}
@@ -67,6 +67,7 @@ async def _take(tables: Tables, table: Sitting, person: Person, number: int, ext
         raise forbidden("You have played another seat of this game, and can only come back to that one.", "other_seat")
     values = {"user_id": person.id, "bot": None, "invited": False}
     change = Change("sit", number, person.id, seats={number: values}, names={person.id: person.name})
+    change.data |= await habits.resting(tables.storage, table.row, {number: person})
     if table.row["coach"] and table.people() - {person.id}:
         change.data["coach"] = True  # it was meant for one who plays alone: now all should know that it helps
     await tables.commit(table, begin_if_full(table, change), extra)
@@ -96,10 +97,10 @@ async def invite(tables: Tables, table_id: str, person: Person, number: int) -> 
             await connection.execute(
                 update(i)
                 .where(i.c.table_id == table.id, i.c.seat == number, i.c.used.is_(None))
-                .values(used=now(), used_by=None)
+                .values(used=tables.now(), used_by=None)
             )
             await connection.execute(
-                insert(i).values(hash=_hash(secret), table_id=table.id, seat=number, created=now())
+                insert(i).values(hash=_hash(secret), table_id=table.id, seat=number, created=tables.now())
             )
 
         await tables.commit(table, Change("invite", number, person.id, seats={number: {"invited": True}}), write)
@@ -122,7 +123,7 @@ async def claim(tables: Tables, secret: str, person: Person) -> tuple[Outcome, i
         permissions.sit(table, person, row.seat, invited=True)
 
         async def use(connection: AsyncConnection) -> None:
-            await connection.execute(update(i).where(i.c.hash == row.hash).values(used=now(), used_by=person.id))
+            await connection.execute(update(i).where(i.c.hash == row.hash).values(used=tables.now(), used_by=person.id))
 
         await _take(tables, table, person, row.seat, use)
         return Outcome(table), row.seat
@@ -189,19 +190,24 @@ async def resign(
         permissions.playing(table)
         if seat.resigned:
             return Outcome(table, repeated=True)
-        name = known_bot(bot)
-        left = [other.number for other in table.seats if not other.resigned and other.number != number]
-        change = Change("resign", number, person.id, data={"bot": name}, request=request_key(person, request))
-        change.seats = {number: {"resigned": True, "bot": name}}
-        change.fields["proposal"] = None
-        assert table.state is not None
-        if len(left) <= 1:
-            outcome = {**result(table.state), "winners": left, "resigned": True}
-            change.fields.update(status=OVER, result=outcome, turn=None)
-        elif not {other.user_id for other in table.seats if other.number in left} - {None}:
-            change.fields.update(status=ABANDONED, turn=None)
+        change = Change("resign", number, person.id, request=request_key(person, request))
+        giving_up(table, number, known_bot(bot), change)
         await tables.commit(table, change)
         return Outcome(table)
+
+
+def giving_up(table: Sitting, number: int, bot: str, change: Change) -> None:
+    """What becomes of the table when a seat is given up, in the change that says so."""
+    left = [other.number for other in table.seats if not other.resigned and other.number != number]
+    change.data["bot"] = bot
+    change.seats = {number: {"resigned": True, "bot": bot}}
+    change.fields["proposal"] = None
+    assert table.state is not None
+    if len(left) <= 1:
+        outcome = {**result(table.state), "winners": left, "resigned": True}
+        change.fields.update(status=OVER, result=outcome, turn=None)
+    elif not {other.user_id for other in table.seats if other.number in left} - {None}:
+        change.fields.update(status=ABANDONED, turn=None)
 
 
 async def close(tables: Tables, table_id: str, person: Person) -> Outcome:
@@ -210,7 +216,7 @@ async def close(tables: Tables, table_id: str, person: Person) -> Outcome:
         permissions.close(table, person)
         proposal = table.row["proposal"]
         asked = proposal is not None and proposal["kind"] == "close" and proposal["by"] == person.id
-        silent = asked and now() - proposal["at"] > PATIENCE_MS[table.row["pace"]]
+        silent = asked and tables.now() - proposal["at"] > PATIENCE_MS[table.row["pace"]]
         if silent or not table.people() - {person.id} or (table.status == OPEN and table.row["owner"] == person.id):
             await end(tables, table, person, CLOSED)
             return Outcome(table)
@@ -218,7 +224,7 @@ async def close(tables: Tables, table_id: str, person: Person) -> Outcome:
             return Outcome(table, repeated=True, waiting=True)
         if proposal is not None:
             raise Refusal("already_asked", "Another question waits for an answer.")
-        wanted = {"kind": "close", "by": person.id, "at": now(), "agreed": []}
+        wanted = {"kind": "close", "by": person.id, "at": tables.now(), "agreed": []}
         await tables.commit(
             table, Change("ask", None, person.id, data={"question": "close"}, fields={"proposal": wanted})
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,11 +15,13 @@ from royaume.engine.events import Event
 from royaume.engine.game import Game
 from royaume.engine.record import Record
 from royaume.engine.state import CHANCE, REVEAL, SECRET, SEEN_SHIFT, SPECTATORS, TURN, State
+from royaume.server import clocks
 from royaume.server.person import called
 
 OPEN, PLAYING, OVER, CLOSED, ABANDONED = "open", "playing", "over", "closed", "abandoned"
 ENDED = (OVER, CLOSED, ABANDONED)
 JOINED = "joined"  # the entry of a table where a guest became an account: everything of theirs has another name
+PAUSE, RESUME, LATE = "pause", "resume", "late"  # entries about clocks: the last is of one that has run out
 RULES = "rules"  # the entry of a table that goes on with other rules than it began with
 
 CHECKPOINT = 32  # a copy of the position is kept in memory every so many moves, for undo and replay
@@ -85,6 +87,7 @@ class Entry:
     data: dict[str, Any]
     events: tuple[Event, ...]
     at: int
+    runs: int | None = None  # the seat whose clock runs from then on; clocks.HELD: all are paused
 
 
 @dataclass(slots=True)
@@ -128,7 +131,7 @@ def read_events(text: str) -> tuple[Event, ...]:
 def read_entry(row: Any) -> Entry:
     """A row of the log."""
     events = read_events(row.events)
-    return Entry(row.ply, row.kind, row.seat, row.user_id, row.action, row.marks, row.data, events, row.at)
+    return Entry(row.ply, row.kind, row.seat, row.user_id, row.action, row.marks, row.data, events, row.at, row.runs)
 
 
 class Sitting:
@@ -157,6 +160,9 @@ class Sitting:
         self.given: State | None = None  # the position of a lesson, which begins with another one than its seed gives
         self.checkpoints: dict[int, State] = {}
         self.answers: dict[Any, asyncio.Task[Any]] = {}  # what viewers are sent about this very state
+        self.terms = clocks.terms(row)
+        self.breaks: Callable[[], Sequence[clocks.Break]] = tuple  # when no server ran, which no clock counts
+        self.ticks: list[clocks.Tick] = []  # what the log says about time, where there is a clock
 
     # Facts ----------------------------------------------------------------------------------------
 
@@ -226,6 +232,33 @@ class Sitting:
         own, count = self.seats_of(user_id), self.concealed
         answered = sum(move.seat in own for move in self.moves[len(self.moves) - count :])
         return (self.head - self.known_head - count) * 64 + answered * 8 + (self.turn in own)
+
+    def timing(self, until: int | None = None) -> clocks.Clocks | None:
+        """The clocks after all entries of the log, or after those up to a ply; None if the table has no clock."""
+        if self.terms is None:
+            return None
+        ticks = self.ticks if until is None else [each for each in self.ticks if each.ply <= until]
+        return clocks.read(self.terms, len(self.seats), ticks, self.breaks())
+
+    @property
+    def held(self) -> bool:
+        """True if the clocks are paused."""
+        return bool(self.ticks) and self.ticks[-1].runs == clocks.HELD
+
+    def running(self, change: Change) -> int | None:
+        """The seat whose clock runs after a change; HELD while a pause goes on, which a move ends."""
+        status = change.fields.get("status", self.status)
+        state = change.state or self.state
+        if self.terms is None or status != PLAYING:
+            return None
+        paused = change.kind == PAUSE or (self.held and change.kind not in ("move", RESUME))
+        if paused or state is None:
+            return clocks.HELD
+        if state.player is None:
+            return None
+        seat, now = self.seats[state.player], change.seats.get(state.player, {})
+        person = now.get("user_id", seat.user_id) if now.get("bot", seat.bot) is None else None
+        return state.player if person is not None else None
 
     def seats_of(self, user_id: str | None) -> list[int]:
         """The seats that belong to a person."""
@@ -343,6 +376,8 @@ class Sitting:
             del self.moves[moves:]
             self.checkpoints = {n: s for n, s in self.checkpoints.items() if n <= moves}
             self.ply = entry.ply
+        if self.terms is not None:
+            self.ticks.append(clocks.tick(entry.ply, entry.at, entry.kind, entry.runs, entry.data))
         self.head = entry.ply
         self.recent[entry.ply] = entry
         self.recent.pop(entry.ply - RECENT, None)

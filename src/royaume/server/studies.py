@@ -25,9 +25,10 @@ from royaume.server import models, permissions
 from royaume.server.errors import Refusal, Unavailable, invalid, missing
 from royaume.server.opening import ALPHABET
 from royaume.server.person import Person
+from royaume.server.pulse import now
 from royaume.server.sight import Sight
 from royaume.server.sitting import Sitting
-from royaume.server.tables import Tables, now
+from royaume.server.tables import Tables
 from royaume.server.thinking import Thinker, ThinkingFailed
 
 log = structlog.get_logger("royaume.studies")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -15,9 +14,10 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from royaume.server import editions, models
+from royaume.server import clocks, editions, models
 from royaume.server.errors import Stale, missing
 from royaume.server.live import Hub
+from royaume.server.pulse import Now, Pulse, now
 from royaume.server.sitting import (
     JOINED,
     RECENT,
@@ -42,15 +42,12 @@ KEPT = 400  # so many tables stay in memory
 Extra = Callable[[AsyncConnection], Awaitable[None]]
 
 
-def now() -> int:
-    """This moment, in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 class Tables:
     """All tables of one server. A command holds the lock of its table from the check to the commit."""
 
-    def __init__(self, storage: Storage, hub: Hub, metrics: Metrics, secret: str) -> None:
+    def __init__(self, storage: Storage, hub: Hub, metrics: Metrics, secret: str, time: Now = now) -> None:
+        self.now = time
+        self.pulse = Pulse(storage, time)
         self._secret = hashlib.blake2b(secret.encode(), person=b"royaume tables").digest()
         self.storage = storage
         self.hub = hub
@@ -135,9 +132,10 @@ class Tables:
         table = Sitting(row._mapping, seats, names, editions.game_of(row._mapping, play))
         table.key = hashlib.blake2b(row.id.encode(), key=self._secret, digest_size=32).digest()
         table.play = play
+        table.breaks = lambda: self.pulse.breaks
         log = (
             await connection.execute(
-                select(e.ply, e.kind, e.seat, e.action, e.marks, e.data)
+                select(e.ply, e.kind, e.seat, e.action, e.marks, e.data, e.at, e.runs)
                 .where(e.table_id == row.id, e.ply <= row.head)
                 .order_by(e.ply)
             )
@@ -157,6 +155,8 @@ class Tables:
             known = {n: position async for n, position in _snapshots(connection, row.id, moves)}
             table.trial = await asyncio.to_thread(editions.try_out, table.row, play, moves, entries, known)
         table.changed = row.head if table.game is None else max((r.ply for r in log if r.kind == RULES), default=0)
+        if table.terms is not None:
+            table.ticks = [clocks.tick(each.ply, each.at, each.kind, each.runs, each.data) for each in log]
         table.head = row.head
         table.ply = max((r.ply for r in log if r.kind in ("move", "undo")), default=0)
         for entry in await _entries(connection, row.id, max(0, row.head - RECENT), row.head):
@@ -211,9 +211,12 @@ class Tables:
             change.marks,
             change.data,
             tuple(change.events),
-            now(),
+            max(self.now(), table.ticks[-1].at if table.ticks else 0),
+            table.running(change),
         )
         fields = dict(change.fields)
+        if table.terms is not None:
+            fields["deadline"] = self._deadline(table, entry)
         if not conceals(change.marks):
             fields["moved"] = entry.at  # when somebody answers in secret is a secret too
         if change.state is not None:
@@ -237,6 +240,12 @@ class Tables:
         self.metrics.entries.labels(change.kind).inc()
         if not quiet:
             self.tell(table)
+
+    def _deadline(self, table: Sitting, entry: Entry) -> int | None:
+        """When the clock that runs after an entry will have run out."""
+        before = table.timing()
+        assert before is not None
+        return before.then(clocks.tick(entry.ply, entry.at, entry.kind, entry.runs, entry.data)).deadline
 
     def tell(self, table: Sitting) -> None:
         """Tell the listeners here what became of a table."""
@@ -266,6 +275,7 @@ class Tables:
                 events=write_events(change.events),
                 request=change.request,
                 at=entry.at,
+                runs=entry.runs,
             )
         )
         for number, values in change.seats.items():
@@ -288,6 +298,12 @@ class Tables:
                 table.names[user_id] = name
                 table.told.clear()
                 table.answers.clear()
+
+    def set_clocks(self) -> None:
+        """Another break came to light: the tables in memory show their clocks anew."""
+        for table in self._kept.values():
+            if table.terms is not None:
+                self.wake(table)
 
     def queue(self, table_id: str, waits: bool) -> None:
         """The bot of a table waits for its turn to think, or no longer: those who follow it see that."""

@@ -12,6 +12,7 @@ from royaume.server.errors import Refusal
 from royaume.server.identity import GUEST_COOKIE, login_of
 from royaume.server.passwords import SHORTEST
 from royaume.server.views import own_tables
+from royaume.web import rest
 from royaume.web.catalogue import game_name
 from royaume.web.moments import ago
 from royaume.web.render import Page
@@ -41,7 +42,12 @@ async def facts(page: Page) -> dict[str, Any]:
 async def account(request: Request, who: Visitor, brought: Count = 0, changed: bool = False) -> Response:
     """One's name, account and tokens, and the seats that are still those of the guest one was."""
     page = Page(request, who)
-    more: dict[str, Any] = {"brought": brought, "changed": changed, "apart": await apart(page)}
+    more: dict[str, Any] = {
+        "brought": brought,
+        "changed": changed,
+        "apart": await apart(page),
+        **await rest.shown(page),
+    }
     return page.render("account.html", **await facts(page), **more)
 
 

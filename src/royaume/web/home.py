@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
@@ -24,20 +25,21 @@ from royaume.web import (
     newtable,
     prefs,
     puzzles,
+    rest,
     rules,
     scores,
     things,
     waiting,
 )
 from royaume.web.catalogue import game_name, shelf
-from royaume.web.moments import ago
+from royaume.web.moments import ago, span
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, piece
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, campaign, coach, demo, gallery, howto, installed, learning, newtable, prefs, puzzles, rules,
-    scores, things, waiting,
+    account, again, campaign, coach, demo, gallery, howto, installed, learning, newtable, prefs, puzzles, rest,
+    rules, scores, things, waiting,
 ):  # fmt: skip
     router.include_router(each.router)
 
@@ -93,10 +95,27 @@ async def tables(page: Page) -> dict[str, Any]:
     ids = {table["id"] for table in own}
     lobby = [entry(page, seen) for seen in await views.lobby(storage, person, page.lang)]
     return {
-        "mine": sorted(own, key=lambda table: not table["my_turn"]),
-        "lobby": sorted((table for table in lobby if table["id"] not in ids), key=lambda table: not table["free"]),
+        "now": page.who.house.tables.now(),
+        "mine": sorted(own, key=lambda table: (not table["my_turn"], soonest(table))),
+        "lobby": sorted(
+            (table for table in lobby if table["id"] not in ids), key=lambda table: (not table["free"], soonest(table))
+        ),
         "ended": ended[:ENDED_SHOWN],
     }
+
+
+def soonest(table: dict[str, Any]) -> float:
+    """Where a table stands in a list: those whose clock runs out first come first."""
+    return table["clock"]["until"] if table["clock"] else math.inf
+
+
+def clock(page: Page, seen: dict[str, Any]) -> dict[str, Any] | None:
+    """The clock that runs at a table, as far as the viewer is told of it."""
+    found = seen["clock"]
+    if found is None or found["deadline"] is None:
+        return None
+    left = found["deadline"] - page.who.house.tables.now()
+    return {"until": found["deadline"], "short": found["short"], "text": span(left, page)}
 
 
 def entry(page: Page, seen: dict[str, Any]) -> dict[str, Any]:
@@ -115,6 +134,7 @@ def entry(page: Page, seen: dict[str, Any]) -> dict[str, Any]:
         "state": situation(page, table, seats),
         "ago": ago(table["moved"], page.lang),
         "pace": table["pace"],
+        "clock": clock(page, seen),
     }
 
 

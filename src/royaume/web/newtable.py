@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
+from babel.dates import format_timedelta
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -14,10 +16,12 @@ from royaume.bots import bots, opponents
 from royaume.bots.names import bot_about, bot_name
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
+from royaume.engine.languages import language
 from royaume.engine.options import Option, Value
 from royaume.engine.registry import load
 from royaume.server import campaigns
 from royaume.server.chat import fitting, one_line
+from royaume.server.clocks import OUT, SECOND, Terms
 from royaume.server.errors import Refusal
 from royaume.server.opening import LONGEST_TITLE, Wish
 from royaume.server.seating import known_bot
@@ -32,6 +36,10 @@ VISIBILITIES = ("private", "lobby")
 YES, NO, AUTO = "yes", "no", "auto"  # auto: where one person plays alone
 JOINED = "+"  # between values that are picked together
 NUMBER = "number"  # the choice of an option that a number typed beside it says
+BANKS = tuple(60 * minutes for minutes in (5, 10, 15, 20, 30, 45, 60))  # seconds, as are the next two
+TURNS = (0, 15, 30, 60, 120, 300)
+DAYS = tuple(3600 * hours for hours in (12, 24, 48, 72, 120, 168))
+USUAL_TURN = 30
 USUAL = 3  # players, where the game allows it
 
 # What a seat of the form can be, and what the server calls it. Around one screen all people are me.
@@ -52,6 +60,7 @@ class Draft:
     visibility: str = VISIBILITIES[0]
     spectators: bool = True
     coach: str = AUTO
+    clock: dict[str, str] = field(default_factory=dict)  # as the form writes it, in seconds
     errors: dict[str, str] = field(default_factory=dict)
 
 
@@ -84,6 +93,7 @@ async def create(request: Request, who: Commander) -> Response:
         wish.title, wish.pace, wish.visibility = draft.title, draft.pace, draft.visibility
         wish.spectators = draft.spectators
         wish.coach = None if draft.coach == AUTO else draft.coach == YES
+        wish.clock = wished_clock(draft)
         person = await who.house.identity.ensure(who.person)
         try:
             table = await campaigns.open_table(who.house.tables, person, wish)
@@ -187,12 +197,25 @@ def read_manners(page: Page, draft: Draft, given: Mapping[str, str]) -> None:
     draft.visibility = given["visibility"] if given.get("visibility") in VISIBILITIES else VISIBILITIES[0]
     draft.spectators = given.get("spectators", YES) != NO
     draft.coach = given["coach"] if given.get("coach") in (YES, NO) else AUTO
+    offered = {"bank": BANKS, "turn": TURNS, "days": DAYS, "out": OUT}
+    draft.clock = {name: given.get(f"clock.{name}", "") for name in offered}
+    for name, values in offered.items():
+        if draft.clock[name] not in map(str, values):
+            draft.clock[name] = {"turn": str(USUAL_TURN), "out": OUT[0]}.get(name, "")
     draft.title = one_line(given.get("title", ""))
     if draft.title:
         try:
             fitting(draft.title, LONGEST_TITLE)
         except Refusal as refusal:
             draft.errors["title"] = page.refusal(refusal)
+
+
+def wished_clock(draft: Draft) -> Terms | None:
+    """The clock that was chosen for the pace that was chosen; None: none."""
+    clock = draft.clock
+    if draft.pace == "turns":
+        return Terms(0, int(clock["days"]) * SECOND, clock["out"]) if clock["days"] else None
+    return Terms(int(clock["bank"]) * SECOND, int(clock["turn"]) * SECOND, clock["out"]) if clock["bank"] else None
 
 
 def server_seat(seat: str) -> str:
@@ -227,8 +250,18 @@ def shown(page: Page, draft: Draft) -> dict[str, Any]:
         "bots": offered_bots(page),
         "options": [shown_option(page, draft, option) for option in game.declare(draft.players)],
         "paces": PACES,
+        "banks": lengths(page, BANKS),
+        "turns": lengths(page, TURNS),
+        "days": lengths(page, DAYS),
+        "outs": OUT,
         "visibilities": VISIBILITIES,
     }
+
+
+def lengths(page: Page, seconds: Sequence[int]) -> list[tuple[str, str]]:
+    """Stretches of time to choose from, with their words."""
+    locale = language(page.lang).locale
+    return [(str(each), format_timedelta(timedelta(seconds=each), threshold=2, locale=locale)) for each in seconds]
 
 
 def offered_bots(page: Page) -> list[dict[str, str]]:

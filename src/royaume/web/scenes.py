@@ -17,6 +17,7 @@ from royaume.web import hands
 from royaume.web.extras import campaign_link, scores_link
 from royaume.web.kit import PLY
 from royaume.web.learn import spoken
+from royaume.web.moments import span, terms
 from royaume.web.render import Speech, voice
 
 Seen = Mapping[str, Any]
@@ -54,6 +55,7 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
         since=since(page, look),
         hand_over=_named(seen, look.handed_to),
         whose=whose(seen),
+        on_time=on_time(page, seen),
         mine=view["player"] is not None and view["player"] == seat and playing,
         ended=ended(page, look, context["s"]) if look.ended else None,
         odds=look.odds,
@@ -115,7 +117,7 @@ def _common(page: Speech, game: Game, seen: Seen, view: Seen, seat: int | None) 
         "seen": seen,
         "url": f"/t/{seen['table']['id']}",
         "game_name": game.name(page.lang),
-        "seats": [_seat(page, each, view) for each in seen["seats"]],
+        "seats": [_seat(page, each, view) | {"clock": clock(page, seen, each["seat"])} for each in seen["seats"]],
         "me": scene["seats"][seat] if seat is not None else None,
         "question": seen["question"],
         "chat": seen["chat"],
@@ -135,6 +137,21 @@ def _seat(page: Speech, each: Seen, view: Seen) -> dict[str, Any]:
         about = page.say("seat.you") if each["mine"] else page.say("seat.person")
     name = each["name"] or page.say("seat.empty")
     return {**each, "name": name, "about": about, "active": view["player"] == each["seat"]}
+
+
+def clock(page: Speech, seen: Seen, seat: int) -> dict[str, Any] | None:
+    """The clock of a place: until when it runs, or what it shows while it stands still."""
+    timing = seen.get("timing")
+    if timing is None or seen["table"]["status"] != "playing" or seen["seats"][seat]["kind"] != "person":
+        return None
+    found = timing["seats"][seat]
+    return {
+        "until": found["until"],
+        "short": timing["short"],
+        "late": found["late"],
+        "held": timing["held"],
+        "text": page.say("clock.late") if found["late"] else span(found["left"], page),
+    }
 
 
 def _prompt(page: Speech, seen: Seen, view: Seen, in_lesson: bool) -> str:
@@ -293,6 +310,17 @@ def whose(seen: Seen) -> dict[str, Any] | None:
     if seat is None or seat != seen["turn"] or len(seen["you"]["seats"]) < 2:
         return None
     return _named(seen, seat)
+
+
+def on_time(page: Speech, seen: Seen) -> dict[str, Any] | None:
+    """The clock of the table in words, whether it is paused, and whether the viewer may go on."""
+    if seen["clock"] is None:
+        return None
+    return {
+        "terms": terms(seen["clock"], seen["table"]["pace"], page),
+        "out": page.say(f"clock.out.{seen['clock']['out']}"),
+        "held": seen["timing"]["held"],
+    }
 
 
 def _named(seen: Seen, seat: int | None) -> dict[str, Any] | None:

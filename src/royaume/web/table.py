@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Header, Path, Query, Request
 from starlette.responses import Response
 
-from royaume.server import chat, play, seating, views
+from royaume.server import chat, pausing, play, seating, views
 from royaume.server.errors import Stale, invalid
 from royaume.server.follow import EventStream, as_long_as, follow, to_json
 from royaume.server.lecture import Astray
@@ -59,6 +59,7 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
         parts=parts,
         odds_shown=wanted,
         in_lesson=visit.in_lesson,
+        now=who.house.tables.now(),
     )
 
 
@@ -203,6 +204,22 @@ async def undo(who: Commander, table_id: TableId, ply: Annotated[int, Form()], t
     """Take moves back, freely to the horizon, beyond it by consent."""
     who.limit("move")
     await play.undo(who.house.tables, table_id, who.person, ply, to)
+    return Response(status_code=DONE)
+
+
+@router.post("/t/{table_id}/pause")
+async def pause(who: Commander, table_id: TableId) -> Response:
+    """Stop the clocks, at once or when the others agree."""
+    who.limit("seat")
+    await pausing.pause(who.house.tables, table_id, who.person)
+    return Response(status_code=DONE)
+
+
+@router.post("/t/{table_id}/resume")
+async def resume(who: Commander, table_id: TableId) -> Response:
+    """Let the clocks run again, at once or when the others agree."""
+    who.limit("seat")
+    await pausing.resume(who.house.tables, table_id, who.person)
     return Response(status_code=DONE)
 
 

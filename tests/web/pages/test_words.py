@@ -13,6 +13,7 @@ from royaume.coach.themes import THEMES
 from royaume.engine.account import END, PLAY, TOTAL
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
+from royaume.server.clocks import OUT
 from royaume.server.counting import REASONS
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
 from royaume.web.render import PACES as SPEEDS
@@ -29,11 +30,13 @@ BUILT = {
     "log.undo.beyond",
     *(f"undo_rule.{kind}" for kind in ("free", "ask", "never")),
     *(f"undo_never.{kind}" for kind in ("rated", "campaign")),
-    *(f"question.{kind}" for kind in ("undo", "close", "rules")),
+    *(f"question.{kind}" for kind in ("undo", "close", "rules", "pause", "resume")),
     *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules")),
+    *(f"log.{kind}" for kind in ("pause", "resume", "late")),
+    *(f"clock.{kind}.{out}" for kind in ("out", "out_short") for out in OUT),
     *(f"solo.why.{reason}" for reason in REASONS),
     *(f"score_sheet.{kind}" for kind in (PLAY, END, TOTAL)),
-    *(f"log.ask.{kind}" for kind in ("close", "rules")),
+    *(f"log.ask.{kind}" for kind in ("close", "rules", "pause", "resume")),
     "log.sit.coach",
     "coach.rest",  # what the coach says with the words of the page
     *(f"coach.term.{kind}" for kind in (*OTHERWISE, "of_rival")),

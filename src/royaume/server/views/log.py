@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from royaume.server.chat import Message
+from royaume.server.habits import REST
 from royaume.server.person import called
 from royaume.server.sitting import Entry, Sitting
 from royaume.server.tables import Tables
@@ -38,7 +39,7 @@ def _entry_view(table: Sitting, entry: Entry, eyes: Viewer) -> dict[str, Any]:
         "by": table.called(entry.user_id, eyes.lang) or None if entry.user_id is not None else None,
         "action": entry.action if own else None,
         "undone": entry.kind == "move" and not table.stands(entry.ply),
-        "data": entry.data,
+        "data": {key: value for key, value in entry.data.items() if key != REST},  # where somebody lives is their own
         "events": events,
         "lines": _lines(table, entry.ply, events, eyes.lang),
         "at": entry.at,

@@ -9,6 +9,7 @@ from royaume.server import listing
 from royaume.server.person import Person
 from royaume.server.sitting import PLAYING, Sitting
 from royaume.server.storage import Storage
+from royaume.server.views.timing import clock_view
 
 
 async def own_tables(storage: Storage, person: Person, ended: bool = False, lang: str = "en") -> list[dict[str, Any]]:
@@ -67,6 +68,7 @@ def summary(table: Sitting, person: Person | None, lang: str = "en") -> dict[str
             for seat in table.seats
         ],
         "turn": _turn(table, person),
+        "clock": clock_view(table, person),
         "secret": table.status == PLAYING and row["secret"],
     }
 

@@ -12,6 +12,7 @@ from royaume.server.views.eyes import Cursor, Viewer
 from royaume.server.views.log import entry_view, message_view
 from royaume.server.views.story import Story, read
 from royaume.server.views.summary import summary
+from royaume.server.views.timing import timing_view
 
 
 async def view(tables: Tables, table: Sitting, eyes: Viewer, since: Cursor | None = None) -> dict[str, Any]:
@@ -30,6 +31,7 @@ def view_of(table: Sitting, eyes: Viewer, story: Story) -> dict[str, Any]:
             "owner": eyes.user is not None and table.row["owner"] == eyes.user,
             "may": permissions.verbs(table, eyes.person),
         },
+        "timing": timing_view(table, eyes.person),
         "cursor": str(story.cursor),
         "queued": story.cursor.queued,
         "ply": table.ply_for(eyes.user),
