@@ -34,7 +34,7 @@ def terms(clock: Mapping[str, Any], pace: str, speech: Speech) -> str:
     """The clock of a table in words: `10 minutes and 30 seconds a turn`."""
     lengths = {name: timedelta(milliseconds=clock[name]) for name in ("bank", "turn")}
     said = {
-        name: format_timedelta(length, threshold=2, locale=language(speech.lang).locale)
+        name: format_timedelta(length, threshold=1, locale=language(speech.lang).locale)
         for name, length in lengths.items()
     }
     if pace == "turns":

@@ -261,7 +261,7 @@ def shown(page: Page, draft: Draft) -> dict[str, Any]:
 def lengths(page: Page, seconds: Sequence[int]) -> list[tuple[str, str]]:
     """Stretches of time to choose from, with their words."""
     locale = language(page.lang).locale
-    return [(str(each), format_timedelta(timedelta(seconds=each), threshold=2, locale=locale)) for each in seconds]
+    return [(str(each), format_timedelta(timedelta(seconds=each), threshold=1, locale=locale)) for each in seconds]
 
 
 def offered_bots(page: Page) -> list[dict[str, str]]:
