@@ -54,7 +54,7 @@ async def test_time_is_taken_while_one_decides(open_site: Sites, database: str) 
     assert view["timing"]["seats"][mine] == {
         "left": 11 * MINUTE, "until": time() + 11 * MINUTE, "runs": True, "late": False, "used": 0,
     }  # fmt: skip
-    assert view["clock"] == {**LIVE, "deadline": time() + 11 * MINUTE}
+    assert view["clock"] == {**LIVE, "short": 66 * SECOND, "deadline": time() + 11 * MINUTE}
     await site.lives(3 * MINUTE)
     await play_until_turn_passes(ann, table)
     seats = (await ann.see(table))["timing"]["seats"]

@@ -59,7 +59,7 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
         parts=parts,
         odds_shown=wanted,
         in_lesson=visit.in_lesson,
-        now=who.house.tables.now(),
+        now=who.house.tables.now() if visit.timed else None,
     )
 
 

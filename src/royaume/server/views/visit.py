@@ -70,6 +70,11 @@ class Visit:
         return self._table.row["lesson"] is not None
 
     @property
+    def timed(self) -> bool:
+        """True if the table has a clock."""
+        return self._table.terms is not None
+
+    @property
     def playable(self) -> bool:
         """True if the rules and components it is played with are here."""
         return self._table.state is not None
