@@ -95,7 +95,7 @@ async def tables(page: Page) -> dict[str, Any]:
     ids = {table["id"] for table in own}
     lobby = [entry(page, seen) for seen in await views.lobby(storage, person, page.lang)]
     return {
-        "now": page.who.house.tables.now(),
+        "now": page.who.house.tables.now() if any(each["clock"] for each in (*own, *lobby)) else None,
         "mine": sorted(own, key=lambda table: (not table["my_turn"], soonest(table))),
         "lobby": sorted(
             (table for table in lobby if table["id"] not in ids), key=lambda table: (not table["free"], soonest(table))
