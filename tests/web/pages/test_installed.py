@@ -16,6 +16,7 @@ from tests.web.pages.test_door import Guest
 from tests.web.table.conftest import LiveServer
 
 CROWN = "crown_of_emara"
+BADGE = "navigator.setAppBadge = (n) => { window.badge = n; return Promise.resolve(); }"
 
 
 @pytest.mark.anyio
@@ -90,6 +91,37 @@ def test_without_a_connection_a_page_waits_and_comes_back_by_itself(browser: Bro
     alone.start()
     expect(page.locator("h1")).not_to_have_text("Pas de connexion")
     expect(page.locator("header .me")).to_be_visible()
+    context.close()
+
+
+def test_chromium_would_install_it(browser: Browser, alone: LiveServer) -> None:
+    context = browser.new_context(service_workers="allow")
+    page = context.new_page()
+    page.goto(f"{alone.url}/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    line = context.new_cdp_session(page)
+    assert line.send("Page.getAppManifest")["errors"] == []
+    missing = {each["errorId"] for each in line.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert missing <= {"in-incognito"}  # as every context of a test is
+    context.close()
+
+
+def test_my_turn_stands_in_the_title_and_on_the_badge(browser: Browser, alone: LiveServer) -> None:
+    context = browser.new_context(locale="fr-FR", service_workers="block")
+    page = context.new_page()
+    page.add_init_script(BADGE)
+    page.goto(f"{alone.url}/")
+    page.wait_for_function("window.badge === 0")
+    page.locator(f"form[hx-post='/play/{CROWN}'] button, button[hx-post='/play/{CROWN}']").first.click()
+    page.wait_for_url(re.compile(r"/t/"))
+    page.wait_for_function("document.title.startsWith('● À vous de jouer · ') && window.badge === 1")
+    other = browser.new_context(locale="fr-FR", service_workers="block").new_page()
+    other.add_init_script(BADGE)
+    other.goto(page.url)
+    other.wait_for_function("!document.title.includes('●') && window.badge === 0")  # who watches has no turn
+    other.context.close()
+    page.goto(f"{alone.url}/")
+    page.wait_for_function("window.badge === 1")  # one table waits for me
     context.close()
 
 

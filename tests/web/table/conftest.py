@@ -139,6 +139,15 @@ class Player:
         self.look(table, "" if seen["turn"] is None else f"?seat={seen['turn']}")
         return table
 
+    def sit_where(self, record: Record, moves: int) -> str:
+        """Take the seat that decides after so many moves of a record, among bots, shown; the id of the table."""
+        asked = record.replay(moves).player
+        seats = ["me" if seat == asked else "bot:random" for seat in range(record.players)]
+        wish = {"record": record.to_dict(), "moves": moves, "seats": seats}
+        table: str = self.api("POST", "/tables/from-record", data=wish)["view"]["table"]["id"]
+        self.look(table)
+        return table
+
     def sit_late(self, game: str, *seats: str, left: int = 8) -> str:
         """A table at which a game of bots goes on when the first seat has so many decisions left, shown; its id."""
         played = json.loads((GOLDEN / game / f"{len(seats)}p-defaults-greedy.json").read_text())

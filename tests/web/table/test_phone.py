@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from pathlib import Path
@@ -11,14 +12,32 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 import royaume
-from tests.web.table.conftest import WHOLE, Player
+from royaume.engine.options import needs_trust
+from royaume.engine.record import Record
+from tests.web.table.conftest import GOLDEN, WHOLE, Player
 
 GAMES = royaume.games()
 SIZES = ((390, 844), (360, 740))
-DECISIONS = 12  # by day; by night whole games
+RECORDS = ("3p-defaults-greedy", "3p-defaults-random", "3p-mixed-random")
 SCRIPT = (Path(__file__).parent / "phone.js").read_text(encoding="utf-8")
 LOW = ":is(#stage, #dock .own, #dock > .verbs) [data-legal]:not(.picked):visible"
 MOVED = "ply => document.querySelector('#dock').dataset.ply !== ply || !document.querySelector('#over').hidden"
+
+
+def kinds(game: str) -> list[tuple[Record, int]]:
+    """For every kind of decision the moment at which it had most choices: a recorded game, and after how many moves."""
+    found: dict[str, tuple[int, Record, int]] = {}
+    for name in RECORDS:
+        record = Record.from_dict(json.loads((GOLDEN / game / f"{name}.json").read_text()))
+        if needs_trust(record.game.declare(record.players), record.options):
+            continue  # only for people around one screen
+        state = record.start()
+        for moves, action in enumerate(record.actions):
+            kind = state.view(state.player)["decision"]
+            if len(state.legal()) > found.get(kind, (0,))[0]:
+                found[kind] = (len(state.legal()), record, moves)
+            state.apply(action)
+    return [(record, moves) for _, record, moves in found.values()]
 
 
 def ply(page: Page) -> str:
@@ -66,8 +85,8 @@ def decide(me: Player, rng: random.Random) -> None:
     pytest.fail("six taps, and nothing was done")
 
 
-# By day one game at each size; at night all of them to their end.
-BY_DAY = [("queens_architect", SIZES[0]), ("winter_kingdom", SIZES[1])]
+# Every kind of decision once, then by day the end of a game, at night a whole one at both sizes.
+BY_DAY = [("crown_of_emara", SIZES[0]), ("queens_architect", SIZES[1]), ("winter_kingdom", SIZES[0])]
 WAYS = [(game, size) for game in GAMES for size in SIZES] if WHOLE else BY_DAY
 
 
@@ -75,15 +94,19 @@ WAYS = [(game, size) for game in GAMES for size in SIZES] if WHOLE else BY_DAY
 def test_a_game_is_played_by_taps_with_all_that_matters_in_sight(people: Any, game: str, size: tuple[int, int]) -> None:
     me: Player = people(size=size, touch=True, lang="fr" if size == SIZES[1] else "en", is_mobile=True)
     me.page.add_init_script(SCRIPT)
-    me.sit("me", "bot:random", "bot:random", game=game)
     rng = random.Random(size[0])
-    done = 0
-    while WHOLE or done < DECISIONS:
+    for record, moves in kinds(game):
+        me.sit_where(record, moves)
         me.my_turn()
-        if me.over:
-            return
         decide(me, rng)
-        done += 1
+    if WHOLE:
+        me.sit("me", "bot:random", "bot:random", game=game)
+    else:
+        me.sit_late(game, "me", "bot:random", "bot:random", left=2)
+    me.my_turn()
+    while not me.over:
+        decide(me, rng)
+        me.my_turn()
 
 
 def seen(page: Page) -> list[float]:

@@ -8,7 +8,7 @@ const camera = (() => {
   const world = () => (phone.matches ? stage()?.querySelector("[data-camera]") : null) ?? null;
   const rect = (each) => each.getBoundingClientRect();
   const FINGER = 44; // pixels: what a finger meets
-  const EASY = 66; // and what it meets without aiming
+  const EASY = 58; // and what it meets without aiming
   const EDGE = 10; // left free around what is shown
   const NEAREST = 6; // times as large as when all is seen
 
@@ -65,17 +65,40 @@ const camera = (() => {
     return { x: (box.left - all.left) / k, y: (box.top - all.top) / k, w: box.width / k, h: box.height / k };
   };
   const small = (box, k) => Math.min(box.w, box.h) * k < FINGER;
+  // Whether the middle of a box lies under nothing when all of the drawing is seen.
+  const clear = () => {
+    const [each, window, k] = [world(), room(true), whole(world(), true)];
+    const [w, h] = size(each);
+    const [x, y] = [window.left + (window.width - w * k) / 2, window.top + (window.height - h * k) / 2];
+    const over = [...each.parentElement.children, ...stage().children].filter((other) => !other.contains(each)).map(rect);
+    return (box) => {
+      const [mx, my] = [x + k * (box.x + box.w / 2), y + k * (box.y + box.h / 2)];
+      return over.every((o) => mx < o.left - EDGE || mx > o.right + EDGE || my < o.top - EDGE || my > o.bottom + EDGE);
+    };
+  };
   // Show some things: all of them in sight, as large as a finger wants them where there is room. Where they are so already
   // nothing moves.
+  // A thing that lies in a [data-frame] is shown with all of it, if it is then still as large as a finger.
   const show = (things, much = EASY) => {
     const each = world();
-    const boxes = each ? things.filter((thing) => each.contains(thing) && thing.checkVisibility()).map(drawn).filter((box) => box.w) : [];
+    const there = each ? things.filter((thing) => each.contains(thing) && thing.checkVisibility()) : [];
+    const boxes = there.map(drawn).filter((box) => box.w);
     if (!boxes.length) return false;
     const { width, from, to } = room();
-    const [left, top] = [Math.min(...boxes.map((b) => b.x)), Math.min(...boxes.map((b) => b.y))];
-    const [right, bottom] = [Math.max(...boxes.map((b) => b.x + b.w)), Math.max(...boxes.map((b) => b.y + b.h))];
-    const easy = much / Math.min(...boxes.map((b) => Math.min(b.w, b.h)));
-    const near = Math.min((width - 2 * EDGE) / (right - left), (to - from - 2 * EDGE) / (bottom - top), Math.max(easy, whole(each)));
+    const least = Math.min(...boxes.map((b) => Math.min(b.w, b.h)));
+    const about = (several) => {
+      const [left, top] = [Math.min(...several.map((b) => b.x)), Math.min(...several.map((b) => b.y))];
+      const [right, bottom] = [Math.max(...several.map((b) => b.x + b.w)), Math.max(...several.map((b) => b.y + b.h))];
+      const near = Math.min((width - 2 * EDGE) / (right - left), (to - from - 2 * EDGE) / (bottom - top), Math.max(much / least, whole(each)), NEAREST * whole(each));
+      return { left, top, right, bottom, near };
+    };
+    const frames = new Set(there.map((thing) => thing.closest("[data-frame]")));
+    const around = frames.has(null) ? null : about([...frames].map(drawn));
+    const { left, top, right, bottom, near } = around && least * around.near >= FINGER ? around : about(boxes);
+    if (near < 1.2 * whole(each) && boxes.every(clear())) {
+      fit();
+      return true;
+    }
     const k = near < 1.2 * whole(each) ? whole(each) : near; // almost all of it is all of it
     const seen = at && left * at.k + at.x >= 0 && right * at.k + at.x <= width && top * at.k + at.y >= from && bottom * at.k + at.y <= to;
     if (seen && at.k >= 0.9 * k && (at.k <= 1.8 * k || !fitted)) return true;

@@ -9,5 +9,5 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const field = button.dataset.share ? document.querySelector(button.dataset.share) : null;
   const url = field ? field.value : location.origin + location.pathname; // what follows the path may be one's own
-  navigator.share({ title: document.title.replace(/^● /, ""), url }).catch(() => {});
+  navigator.share({ title: document.title.replace(/^● .*? · /, ""), url }).catch(() => {});
 });

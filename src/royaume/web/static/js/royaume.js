@@ -93,14 +93,19 @@
   });
 
   // Title, badge, sound and notice when it becomes my turn.
-  const plain = document.title.replace(/^● /, "");
+  const { myTurn } = document.body.dataset;
+  const sign = myTurn ? `● ${myTurn} · ` : "";
+  const plain = document.title.replace(sign, "");
+  const badge = (number) => navigator.setAppBadge?.(number).catch(() => {}); // 0 takes it away
   let mine = document.querySelector("#status")?.dataset.turn === "mine";
   const turn = () => {
     const status = document.querySelector("#status");
+    const mine_of = document.querySelector(".lists");
+    if (mine_of) badge(mine_of.querySelectorAll(".entry.turn").length);
     if (!status) return;
     const now = status.dataset.turn === "mine";
-    document.title = now ? `● ${plain}` : plain;
-    if (navigator.setAppBadge) (now ? navigator.setAppBadge(1) : navigator.clearAppBadge()).catch(() => {});
+    document.title = now ? sign + plain : plain;
+    if (sign) badge(Number(now));
     if (now && !mine) {
       if (document.body.dataset.sound === "on") chime();
       if (document.hidden && "Notification" in window && Notification.permission === "granted") {
