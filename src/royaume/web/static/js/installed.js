@@ -1,6 +1,8 @@
 // What a browser can do beyond showing pages: keep the shell, and pass an address on by the system's own sheet.
 if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("/service.js").catch(() => {});
+  const register = () => navigator.serviceWorker.register("/service.js").catch(() => {});
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register); // what it keeps does not come before what is looked at
   navigator.serviceWorker.ready.then((here) => here.active.postMessage({ lang: document.documentElement.lang }));
 }
 if (navigator.share) document.documentElement.classList.add("can-share");
