@@ -4,7 +4,8 @@
     python benchmarks/clicks.py --check     # and a failure where the hands do not save anything
 
 Before: every action is a click, a run of moves that the dock offers is one, and what asks for it gets its second click.
-After: things are picked up and put down, sets are chosen and confirmed, what lies one question away is clicked at once.
+After: things are picked up and put down, sets are chosen and confirmed, what lies one question away is clicked at once,
+and what is all that can be done is not asked.
 """
 
 from __future__ import annotations
@@ -91,9 +92,11 @@ def _next(state: State, name: str) -> str | None:
 
 
 def after(turn: Sequence[Choice], i: int) -> list[Step]:
-    """All that hands can do besides."""
+    """All that hands can do besides; what is forced the server does by itself."""
     state = turn[i].state
     game = state.game
+    if forced(turn[i]) and not asked(turn[i]):
+        return [Step(1, 0)]
     sight = Sight(state, state.player, KEY)
     last = finality(sight, beyond=BEYOND)
     legal = {game.notation(action): "" for action in state.legal()}
@@ -113,6 +116,18 @@ def after(turn: Sequence[Choice], i: int) -> list[Step]:
     if offered.set is not None:
         found += gathered(offered.set, wanted) + whole(state, offered.set, wanted)
     return found
+
+
+def forced(choice: Choice) -> bool:
+    """True if it was all that could be done."""
+    return len(choice.state.legal()) == 1
+
+
+def asked(choice: Choice) -> bool:
+    """True if a table with bots asks for a forced step: in secret, or for the end of the game."""
+    trial = choice.state.clone()
+    trial.play(choice.state.game.parse(choice.action))
+    return choice.state.in_secret() or trial.player is None
 
 
 def whole(state: State, what: hands.Set, wanted: Sequence[str]) -> list[Step]:
@@ -186,7 +201,15 @@ def measure(game: Game) -> Mapping[str, float]:
     made = [turn for path in paths for turn in turns(Record.from_json(path.read_text()))]
     old = sum(fewest([before(turn, i) for i in range(len(turn))]) for turn in made)
     new = sum(fewest([after(turn, i) for i in range(len(turn))]) for turn in made)
-    return {"turns": len(made), "before": old / len(made), "after": new / len(made)}
+    only = [choice for turn in made for choice in turn if forced(choice)]
+    return {
+        "turns": len(made),
+        "before": old / len(made),
+        "after": new / len(made),
+        "choices": sum(map(len, made)),
+        "forced": len(only),
+        "asked": sum(map(asked, only)),
+    }
 
 
 def main() -> int:
@@ -195,13 +218,16 @@ def main() -> int:
     parser.add_argument("--check", action="store_true")
     check = parser.parse_args().check
     saves = True
-    print("| game | turns | clicks per turn, action by action | by hand | saved |\n|---|---:|---:|---:|---:|")
+    heads = ("turns", "clicks per turn, action by action", "by hand", "saved", "actions", "of them forced", "and asked")
+    print(f"| game | {' | '.join(heads)} |\n|---|{'---:|' * len(heads)}")
     for name in games():
         game = load(name)
         found = measure(game)
         saved = 1 - found["after"] / found["before"]
         saves &= saved > 0
-        print(f"| {game.name()} | {found['turns']:.0f} | {found['before']:.2f} | {found['after']:.2f} | {saved:.0%} |")
+        clicks = f"{found['turns']:.0f} | {found['before']:.2f} | {found['after']:.2f} | {saved:.0%}"
+        counts = f"{found['choices']:.0f} | {found['forced']:.0f} | {found['asked']:.0f}"
+        print(f"| {game.name()} | {clicks} | {counts} |")
     return int(check and not saves)
 
 

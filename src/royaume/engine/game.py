@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -185,6 +186,11 @@ class Game(ABC):
     def label(self, state: State, action: int, lang: str = "en") -> str:
         """What choosing this action means, for the person who chooses."""
         return self.speech.label(state, action, lang)
+
+    def together(self, state: State, actions: Sequence[int], lang: str = "en") -> str:
+        """What choosing these actions as one set means; a game says it in one sentence where it can."""
+        said = Counter(self.label(state, action, lang) for action in actions)
+        return " + ".join(f"{n} × {each}" if n > 1 else each for each, n in said.items())
 
     def shortcut_name(self, name: str, lang: str = "en") -> str:
         """What a run of actions does, for the person who may choose it."""

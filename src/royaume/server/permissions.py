@@ -7,6 +7,7 @@ from collections.abc import Callable
 from royaume.engine.agreement import Agreement
 from royaume.engine.companions import CAMPAIGN_PAGE
 from royaume.engine.options import needs_trust
+from royaume.engine.state import CHANCE, REVEAL, TURN
 from royaume.server.errors import Refusal, Stale, forbidden, invalid, missing
 from royaume.server.person import Person
 from royaume.server.sitting import OPEN, PAUSE, PLAYING, RESUME, Seat, Sitting
@@ -108,7 +109,7 @@ def own_choice(table: Sitting, person: Person | None) -> int | None:
     """The number of moves before this person's last choice, which undo beyond the horizon goes back to."""
     own = table.seats_of(person.id if person is not None else None)
     last = len(table.moves) - table.concealed - 1  # what was answered in secret stays until all have
-    made = (i for i in range(last, -1, -1) if table.moves[i].seat in own and not table.moves[i].bot)
+    made = (i for i in range(last, -1, -1) if table.moves[i].seat in own and table.moves[i].chosen)
     choice = next(made, None) if table.status == PLAYING else None
     return table.step_back(choice + 1) if choice is not None else None
 
@@ -148,6 +149,31 @@ def taken_back(table: Sitting, person: Person, to: int) -> bool:
     if further == FREE and table.moves[to].seat not in table.seats_of(person.id):
         raise invalid("One goes back to a choice of one's own.", "bad_undo")
     return further == FREE
+
+
+def unasked(table: Sitting) -> str | None:
+    """The only thing that the person who decides can do, where nobody needs to be asked for it.
+
+    It asks where it could not be taken back as freely as the choice before it: then to go back is the other choice.
+    A lesson asks for all that it wrote down, and of a secret decision nobody may notice that it was none.
+    """
+    seat, state = table.turn, table.state
+    user = table.seats[seat].person if seat is not None else None
+    if state is None or user is None or table.row["lesson"] is not None or state.in_secret():
+        return None
+    offered = state.legal()
+    if len(offered) != 1:
+        return None
+    trial = state.clone()
+    trial.apply(offered[0])
+    person = Person(user)
+    if beyond_horizon(table, person) == FREE:
+        lost = trial.player is None and own_choice(table, person) is not None
+    else:
+        lost = free_undo(table, person) is not None and (
+            trial.player is None or bool(trial.marks & (CHANCE | REVEAL | TURN))
+        )
+    return None if lost else state.game.notation(offered[0])
 
 
 def answer(table: Sitting, person: Person) -> None:

@@ -36,10 +36,19 @@ def request_key(person: Person, request: str | None) -> str | None:
 
 
 async def play(
-    tables: Tables, table_id: str, person: Person, ply: int, notation: str, request: str | None = None
+    tables: Tables,
+    table_id: str,
+    person: Person,
+    ply: int,
+    notation: str,
+    request: str | None = None,
+    unasked: bool = False,
 ) -> Outcome:
-    """One move of a person, or a line of them. A stale or double command changes nothing."""
-    return await _play(tables, table_id, person, ply, lambda _: notation.split(JOIN), request)
+    """One move of a person, or a line of them. A stale or double command changes nothing.
+
+    With `unasked`, here and below, what is then all that a person can do is played too.
+    """
+    return await _play(tables, table_id, person, ply, lambda _: notation.split(JOIN), request, unasked=unasked)
 
 
 async def play_set(
@@ -50,11 +59,14 @@ async def play_set(
     family: str,
     members: Sequence[str],
     request: str | None = None,
+    unasked: bool = False,
 ) -> Outcome:
     """The members of a set, in whatever order they can be played, and what carries it out."""
-    return await _play(
-        tables, table_id, person, ply, lambda state: gathering.line(state, family, members), request, any_order=True
-    )
+
+    def find(state: State) -> list[str]:
+        return gathering.line(state, family, members)
+
+    return await _play(tables, table_id, person, ply, find, request, any_order=True, unasked=unasked)
 
 
 async def _play(
@@ -65,6 +77,7 @@ async def _play(
     find: Callable[[State], list[str]],
     request: str | None,
     any_order: bool = False,
+    unasked: bool = False,
 ) -> Outcome:
     key = request_key(person, request)
     async with tables.locked(table_id) as table:
@@ -75,9 +88,14 @@ async def _play(
             assert table.state is not None
             actions = find(table.state)
             _expected(table, actions, any_order)
-            await _line(tables, table, seat, person, name, actions, key)
-            if name is not None:
-                await _run(tables, table, seat, person, name)
+            try:
+                await _line(tables, table, seat, person, name, actions, key)
+                if name is not None:
+                    await _run(tables, table, seat, person, name)
+                if unasked:
+                    await _unasked(tables, table)
+            finally:
+                tables.tell(table)
             await go_through(tables, table)
         except Stale:
             if await tables.repeated(table, key):
@@ -107,14 +125,9 @@ async def _line(
     to light that the player had not seen when choosing them."""
     done = _whole(table, seat, actions) if len(actions) > 1 else 1
     start = len(table.moves) if done > 1 else None
-    try:
-        for i, notation in enumerate(actions[:done]):
-            move = _move(seat, person, name, request if not i else None, start)
-            quiet = done > 1 or name is not None or table.row["lesson"] is not None
-            await _carry_out(tables, table, seat, notation, move, quiet)
-    finally:
-        if done > 1:
-            tables.tell(table)
+    for i, notation in enumerate(actions[:done]):
+        move = _move(seat, person, name, request if not i else None, start)
+        await _carry_out(tables, table, seat, notation, move)
 
 
 def _whole(table: Sitting, seat: int, actions: Sequence[str]) -> int:
@@ -129,7 +142,13 @@ def _whole(table: Sitting, seat: int, actions: Sequence[str]) -> int:
 
 
 async def play_shortcut(
-    tables: Tables, table_id: str, person: Person, ply: int, name: str, request: str | None = None
+    tables: Tables,
+    table_id: str,
+    person: Person,
+    ply: int,
+    name: str,
+    request: str | None = None,
+    unasked: bool = False,
 ) -> Outcome:
     """A run of moves under one name, each checked and logged like any other, as far as nothing must be asked."""
     key = request_key(person, request)
@@ -138,8 +157,13 @@ async def play_shortcut(
         try:
             seat = permissions.play(table, person, ply)
             _expected(table, _would_run(table, seat, name), any_order=True)
-            if not await _run(tables, table, seat, person, name, key):
-                raise invalid("This shortcut is not offered now.", "no_shortcut")
+            try:
+                if not await _run(tables, table, seat, person, name, key):
+                    raise invalid("This shortcut is not offered now.", "no_shortcut")
+                if unasked:
+                    await _unasked(tables, table)
+            finally:
+                tables.tell(table)
             await go_through(tables, table)
         except Stale:
             if await tables.repeated(table, key):
@@ -151,18 +175,15 @@ async def play_shortcut(
 async def _run(tables: Tables, table: Sitting, seat: int, person: Person, name: str, request: str | None = None) -> int:
     """Play the actions of a shortcut until it has none or the turn passes; how many there were."""
     played = 0
-    try:
-        while table.turn == seat:
-            assert table.state is not None
-            game = table.state.game
-            action = game.shortcuts(table.state).get(name)
-            if action is None:
-                break
-            move = _move(seat, person, name, request if not played else None)
-            await _carry_out(tables, table, seat, game.notation(action), move, quiet=True)
-            played += 1
-    finally:
-        tables.tell(table)
+    while table.turn == seat:
+        assert table.state is not None
+        game = table.state.game
+        action = game.shortcuts(table.state).get(name)
+        if action is None:
+            break
+        move = _move(seat, person, name, request if not played else None)
+        await _carry_out(tables, table, seat, game.notation(action), move)
+        played += 1
     return played
 
 
@@ -199,8 +220,26 @@ async def play_for_bot(tables: Tables, table_id: str, seat: int, bot: str, ply: 
         permissions.playing(table)
         if table.ply != ply or table.turn != seat or table.seats[seat].bot is None:
             raise Stale(table.id)
-        await _carry_out(tables, table, seat, notation, Change("move", seat, data={"bot": bot}))
+        try:
+            await _carry_out(tables, table, seat, notation, Change("move", seat, data={"bot": bot}))
+            await _unasked(tables, table)
+        finally:
+            tables.tell(table)
         return table
+
+
+async def _unasked(tables: Tables, table: Sitting) -> None:
+    """Play what is all that a person can do now; with the choice it follows it is one step of undo."""
+    while (notation := permissions.unasked(table)) is not None:
+        seat = table.turn
+        assert seat is not None
+        last = table.moves[-1] if table.moves else None
+        if last is not None and last.seat == seat and last.chosen and not last.horizon:
+            back = {"line": table.step_back(len(table.moves))}
+            change = Change("move", seat, table.seats[seat].user_id, data=back)
+        else:
+            change = Change("move", seat, data={"unasked": True})
+        await _carry_out(tables, table, seat, notation, change)
 
 
 # Lessons --------------------------------------------------------------------------------------------
@@ -229,16 +268,15 @@ async def go_through(tables: Tables, table: Sitting) -> None:
                 seat = table.turn
                 assert seat is not None
                 change = Change("move", seat, data={"bot": table.seats[seat].bot})
-                await _carry_out(tables, table, seat, notation, change, quiet=True)
+                await _carry_out(tables, table, seat, notation, change)
             if not lesson.last:
                 await tables.commit(table, lesson.next(), quiet=True)
     finally:
         tables.tell(table)
 
 
-async def _carry_out(
-    tables: Tables, table: Sitting, seat: int, notation: str, change: Change, quiet: bool = False
-) -> None:
+async def _carry_out(tables: Tables, table: Sitting, seat: int, notation: str, change: Change) -> None:
+    """Play one move; whoever called it tells the listeners, once all that belongs together is played."""
     assert table.state is not None
     state = table.state.clone()
     state.log = change.events
@@ -251,7 +289,7 @@ async def _carry_out(
         change.fields["proposal"] = None  # the game went on: the question has lapsed
     if state.player is None:
         change.fields.update(status=OVER, result=result(state), proposal=None)
-    await tables.commit(table, change, quiet=quiet)
+    await tables.commit(table, change, quiet=True)
 
 
 def _apply(state: State, notation: str) -> None:

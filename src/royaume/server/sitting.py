@@ -62,16 +62,22 @@ class Move:
     run: str | None = None  # the shortcut it was part of
     bot: bool = False  # a bot chose it, perhaps for a person
     line: int | None = None  # the number of moves before the line or set it was part of, which is one step back
+    unasked: bool = False  # it was all that could be done, and nothing one's own came before it
 
     @property
     def horizon(self) -> bool:
-        """True if something came to light by it or the turn passed: free undo ends here."""
-        return bool(self.marks & (CHANCE | REVEAL | TURN))
+        """True if something came to light by it or the turn passed: free undo ends here, as it does before a choice."""
+        return self.unasked or bool(self.marks & (CHANCE | REVEAL | TURN))
+
+    @property
+    def chosen(self) -> bool:
+        """True if it was the choice of a person."""
+        return not (self.bot or self.unasked)
 
 
 def read_move(ply: int, seat: int, notation: str, action: int, marks: int, data: Mapping[str, Any]) -> Move:
     """A move out of its entry of the log."""
-    return Move(ply, seat, notation, action, marks, data.get("run"), "bot" in data, data.get("line"))
+    return Move(ply, seat, notation, action, marks, data.get("run"), "bot" in data, data.get("line"), "unasked" in data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,11 @@ class Entry:
     events: tuple[Event, ...]
     at: int
     runs: int | None = None  # the seat whose clock runs from then on; clocks.HELD: all are paused
+
+    @property
+    def chosen(self) -> bool:
+        """True if it was the choice of a person."""
+        return not self.data.keys() & {"bot", "unasked"}
 
 
 @dataclass(slots=True)

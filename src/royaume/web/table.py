@@ -137,7 +137,7 @@ async def move(request: Request, who: Commander, table_id: TableId, ply: Ply, ac
     """One move; a stale or double click changes nothing and brings the page the present position."""
     who.limit("move")
     try:
-        await play.play(who.house.tables, table_id, who.person, ply, action)
+        await play.play(who.house.tables, table_id, who.person, ply, action, unasked=True)
     except Stale:
         return await _present(Page(request, who), table_id)
     except Astray as astray:
@@ -150,7 +150,7 @@ async def shortcut(request: Request, who: Commander, table_id: TableId, ply: Ply
     """Several moves with one click, where their order does not matter."""
     who.limit("move")
     try:
-        await play.play_shortcut(who.house.tables, table_id, who.person, ply, name)
+        await play.play_shortcut(who.house.tables, table_id, who.person, ply, name, unasked=True)
     except Stale:
         return await _present(Page(request, who), table_id)
     except Astray as astray:
@@ -182,7 +182,7 @@ async def gather(
     """The members of a set, chosen in any order and confirmed once."""
     who.limit("move")
     try:
-        await play.play_set(who.house.tables, table_id, who.person, ply, family, members.split())
+        await play.play_set(who.house.tables, table_id, who.person, ply, family, members.split(), unasked=True)
     except Stale:
         return await _present(Page(request, who), table_id)
     except Astray as astray:

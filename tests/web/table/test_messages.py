@@ -15,9 +15,9 @@ from tests.web.table.conftest import Player
 SIZES = ((1440, 900), (1366, 768), (390, 844))
 
 # How much of what is asked lies under a box, in square pixels.
-COVERED = """(selector) => {
+COVERED = """(selector, asked = ".prompt, .verbs button, #sheet") => {
   const box = document.querySelector(selector).getBoundingClientRect();
-  return [...document.querySelectorAll(".prompt, .verbs button, #sheet")].reduce((sum, each) => {
+  return [...document.querySelectorAll(asked)].reduce((sum, each) => {
     const other = each.getBoundingClientRect();
     const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
     const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
@@ -25,7 +25,7 @@ COVERED = """(selector) => {
   }, 0);
 }"""
 
-# Every announcement is measured and put away at once, in turn by a key and by a click.
+# Every announcement is measured and put away at once, in turn by a key and by a click anywhere.
 WATCH = """
 window.seen = [];
 const ready = () => new MutationObserver((changes) => {
@@ -35,8 +35,8 @@ const ready = () => new MutationObserver((changes) => {
     const here = () => document.querySelector(".announced") !== null;
     queueMicrotask(() => {
       if (!here()) return;
-      const over = covered(".announced");
-      if (window.seen.length % 2) added.click();
+      const over = covered(".announced", ".prompt, #sheet, [data-legal]");
+      if (window.seen.length % 2) document.querySelector("#rail").click();
       else document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
       window.seen.push({ text, over, gone: !here() });
     });

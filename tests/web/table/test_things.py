@@ -73,6 +73,18 @@ class Titles(HTMLParser):
             pass
 
 
+class Doubled(HTMLParser):
+    """Elements that have an attribute twice: a browser keeps the first, so that a target would hide what it does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if len({name for name, _ in attrs}) < len(attrs):
+            self.found.append(self.get_starttag_text() or tag)
+
+
 class Icons(HTMLParser):
     """Symbols without a name: no words with them, no label, and no thing whose sheet has one."""
 
@@ -173,6 +185,14 @@ def test_nothing_is_explained_by_hovering_alone(name: str) -> None:
             look = Titles()
             look.feed(drawn(state, seat))
             assert look.found == [], (state.view(seat)["decision"], seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_glows_says_what_it_does(name: str) -> None:
+    for state in positions(name):
+        look = Doubled()
+        look.feed(drawn(state, state.player))
+        assert look.found == [], state.view(None)["decision"]
 
 
 @pytest.mark.parametrize("name", GAMES)

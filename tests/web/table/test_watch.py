@@ -51,7 +51,7 @@ async def move(house: House, table: str, dice: random.Random) -> int | None:
     seat = sitting.turn
     if seat is None:
         return None
-    moved = [i for i, each in enumerate(sitting.moves) if each.seat == 0]
+    moved = [i for i, each in enumerate(sitting.moves) if each.seat == 0 and each.chosen]
     if seat == 0 and moved and dice.random() < 0.05:
         await play.undo(house.tables, table, ANN, sitting.ply, moved[-1])
         return seat
@@ -75,7 +75,11 @@ async def test_every_public_event_of_a_game_is_captioned_once(game: str, company
             continue  # the page looks again when the bot has done all it does
         found = await watched(company, table, ANN, shown)
         log = (await visit.view(views.Cursor(shown, 0)))["log"]
-        theirs = [each for each in log if each["kind"] == "move" and each["seat"] == 1 and not each["undone"]]
+        theirs = [
+            each
+            for each in log
+            if each["kind"] == "move" and not each["undone"] and (each["seat"] == 1 or "unasked" in each["data"])
+        ]
         ended = {each.ply for each in await company.tables.entries(sitting, shown, sitting.head) if each.marks & TURN}
         expected = [line for each in log for line in captioned(each, each["ply"] in ended)]
         assert captions(found) == expected
@@ -93,11 +97,12 @@ async def test_every_public_event_of_a_game_is_captioned_once(game: str, company
 
 
 def captioned(entry: Any, ends: bool) -> list[str]:
-    """The lines of an entry that Ann watches: the bot's, and of her last choice in a turn what is not about her."""
-    if entry["kind"] != "move" or entry["undone"] or (entry["seat"] == 0 and not ends):
+    """The lines of an entry that Ann watches: the bot's, what nobody chose, and of her last choice what it ends with."""
+    own = entry["seat"] == 0 and "unasked" not in entry["data"]
+    if entry["kind"] != "move" or entry["undone"] or (own and not ends):
         return []
     pairs = zip(entry["events"], entry["lines"], strict=True)
-    return [line for event, line in pairs if entry["seat"] == 1 or event["seat"] != 0]
+    return [line for event, line in pairs if not own or event["seat"] != 0]
 
 
 async def same_as_replay(visit: Visit, since: int) -> None:

@@ -386,7 +386,11 @@ def stop(v: Voice, view: View, entry: Entry, spots: Mapping[int, tuple[int, int]
 
 
 def supplies(view: View) -> list[dict[str, Any]]:
-    """The supply: what is left of each resource and of the Shields, and what a click on it may mean."""
+    """The supply: what is left of each resource and of the Shields, and what a click on it may mean.
+
+    It sends no Worker to the Shop: while a space is chosen it is only what is left.
+    """
     found = [(good, [f"shop_take:{good}", f"take:{good}"]) for good in RESOURCES]
     found.append(("shield", ["shop_shield"]))
-    return [{"good": good, "n": view["supply"][good], "actions": actions} for good, actions in found]
+    asked = view["decision"] != "choose_space"
+    return [{"good": good, "n": view["supply"][good], "actions": actions if asked else []} for good, actions in found]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
@@ -85,6 +86,11 @@ class Almanac(Game):
     def derive(self, state: State) -> None:
         """Count up what cards, Contracts, Shields and Workers come to."""
         derive(cast(AlmanacState, state))
+
+    def together(self, state: State, actions: Sequence[int], lang: str = "en") -> str:
+        """Resources that are taken or given together are one sentence."""
+        said = words.together(cast(AlmanacState, state), actions, lang)
+        return super().together(state, actions, lang) if said is None else said
 
     def longest(self, players: int) -> int:
         """Six rounds of at most six placements, each with its choices; the bound is generous (AL-R25)."""

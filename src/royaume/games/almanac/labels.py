@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from royaume.games.almanac.acting import unit_price
 from royaume.games.almanac.actions import (
@@ -51,6 +52,17 @@ def label(s: AlmanacState, action: int, lang: str) -> str:
     """What choosing `action` means here; any action of the game has a label, legal or not."""
     family = s.game.space.family_of(action)
     return LABELS[family.name](s, Voice(s.game, lang), family.indices(action))
+
+
+def together(s: AlmanacState, actions: Sequence[int], lang: str) -> str | None:
+    """Resources that are taken, or given away, in one sentence: `Take 2 Leaves and 1 Fish`; None of anything else."""
+    space, v = s.game.space, Voice(s.game, lang)
+    kinds = {space.family_of(action).name for action in actions}
+    if len(kinds) != 1 or not kinds <= {"take", "give"}:
+        return None
+    counted = Counter(space.family_of(action).indices(action)[0] for action in actions)
+    goods = v.listed([v.amount(RESOURCES[r], n) for r, n in sorted(counted.items())])
+    return v.say(f"action.{kinds.pop()}", good=goods)
 
 
 # Placements -------------------------------------------------------------------------------------

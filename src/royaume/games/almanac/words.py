@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from royaume.games.almanac.labels import label
+from royaume.games.almanac.labels import label, together
 from royaume.games.almanac.prompts import prompt
 from royaume.games.almanac.story import tell
 from royaume.games.almanac.vocabulary import Voice
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from royaume.engine.reasons import Reason
     from royaume.games.almanac.game import Almanac
 
-__all__ = ["about", "label", "prompt", "reason", "tell", "thing"]
+__all__ = ["about", "label", "prompt", "reason", "tell", "thing", "together"]
 
 
 def reason(game: Almanac, refusal: Reason, lang: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -103,6 +103,11 @@ class KingdomCrossing(Game):
     def longest(self, players: int) -> int:
         """Sixteen actions a player, with the income and bonuses of four rounds."""
         return 1500 * players
+
+    def together(self, state: State, actions: Sequence[int], lang: str = "en") -> str:
+        """Resources that are taken or given together are one sentence."""
+        said = words.together(cast(CrossingState, state), actions, lang)
+        return super().together(state, actions, lang) if said is None else said
 
     def shortcuts(self, state: State) -> Mapping[str, int | None]:
         """In the Morning all income can be collected with one word; only order and choices that matter are asked."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from royaume.games.kingdom_crossing.actions import (
     BIRDS,
@@ -40,6 +41,15 @@ def label(s: CrossingState, action: int, lang: str) -> str:
     family = space.family_of(action)
     indices = family.indices(action)
     return LABELS[family.name](s, Voice(s.game, lang), indices[0] if indices else 0)
+
+
+def together(s: CrossingState, actions: Sequence[int], lang: str) -> str | None:
+    """Resources of one's choice in one sentence: `Take 2 wood (space 3) and 1 sap (space 1)`; None of anything else."""
+    v = Voice(s.game, lang)
+    if any(space.family_of(action).name != "gain" for action in actions):
+        return None
+    counted = Counter(space.family_of(action).indices(action)[0] for action in actions)
+    return v.say("action.gain", resource=v.listed([_step(s, v, r, n) for r, n in sorted(counted.items())]))
 
 
 # Morning, Evening and draft ---------------------------------------------------------------------
@@ -152,13 +162,14 @@ def _bird(s: CrossingState, v: Voice, bird: Index) -> str:
     return effect_now(v, v.things[BIRDS[bird]]["effect"], bird_brings(s, s.decision()[1], bird))
 
 
-def _step(s: CrossingState, v: Voice, r: Index) -> str:
-    """One resource, and the bonus it would reach."""
-    there = min(s.tracks[s.decision()[1] * 4 + r] + 1, TRACK_END)
+def _step(s: CrossingState, v: Voice, r: Index, n: int = 1) -> str:
+    """So many of a resource, and the bonus they would reach."""
+    here = s.tracks[s.decision()[1] * 4 + r]
+    there = min(here + n, TRACK_END)
     track = v.things[RESOURCES[r]]
-    said = v.say("step", resource=v.resource(RESOURCES[r], 1), space=there)
+    said = v.say("step", resource=v.resource(RESOURCES[r], n), space=there)
     for key, effect in (("bonus_space", "bonus_effect"), ("final_space", "final_effect")):
-        if track[key] == there:
+        if min(here + 1, TRACK_END) <= track[key] <= there:
             said = v.say("step.bonus", step=said, effect=v.effect(track[effect]))
     return said
 

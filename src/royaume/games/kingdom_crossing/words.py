@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from royaume.games.kingdom_crossing.actions import FACES
-from royaume.games.kingdom_crossing.labels import label, slot_words, start_face
+from royaume.games.kingdom_crossing.labels import label, slot_words, start_face, together
 from royaume.games.kingdom_crossing.prompts import prompt
 from royaume.games.kingdom_crossing.story import tell
 from royaume.games.kingdom_crossing.vocabulary import Voice
@@ -25,6 +25,7 @@ __all__ = [
     "short_forms",
     "tell",
     "thing",
+    "together",
 ]
 
 

@@ -65,7 +65,7 @@ def _foretold(sight: Sight, lang: str, names: Mapping[int, str], find: Callable[
             state.apply(state.game.parse(notation))
         state.log = None
         own = [event.seen_by(sight.seat) for event in events if event.seat == sight.seat]
-        told.append([sight.game.tell(event, lang, names) for event in own])
+        told.append([_without(sight.game.tell(event, lang, names), names.get(sight.seat or 0, "")) for event in own])
         after.append(_numbers(state.view(sight.seat), sight.seat))
     before = _numbers(sight.view(), sight.seat)
     changes = tuple(
@@ -74,6 +74,12 @@ def _foretold(sight: Sight, lang: str, names: Mapping[int, str], find: Callable[
         if all(each[key] == after[0][key] != before[key] for each in after)
     )
     return Prospect(tuple(_common(told)), changes)
+
+
+def _without(line: str, name: str) -> str:
+    """A sentence about somebody without the name it begins with: whoever reads it is meant."""
+    rest = line.removeprefix(f"{name} ")
+    return rest[:1].upper() + rest[1:].removesuffix(".") if name and rest != line else line
 
 
 def _numbers(view: dict[str, object], seat: int | None) -> dict[str, int]:

@@ -197,13 +197,11 @@ def _ready(
     state: State, actions: tuple[int, ...], forced: tuple[int, ...], lang: str, beyond: bool, last: bool = False
 ) -> Way:
     """A whole set as one line; `last`: what carries it out says all of it."""
-    trial = state.clone()
-    said = Counter(state.game.label(state, action, lang) for action in forced)
+    game, trial = state.game, state.clone()
+    label = "" if last else game.together(state, (*actions, *forced), lang)
     for action in actions:
-        said[state.game.label(trial, action, lang)] += 1
+        label = game.label(trial, action, lang) if last else label
         trial.apply(action)
-    names = tuple(state.game.notation(action) for action in actions)
-    told = list(said.items())[-1:] if last else said.items()
-    label = " + ".join(f"{n} × {each}" if n > 1 else each for each, n in told)
-    more = tuple(state.game.notation(action) for action in forced)
+    names = tuple(game.notation(action) for action in actions)
+    more = tuple(game.notation(action) for action in forced)
     return Way(names, label, final(trial, beyond), trial.player == state.player, more)

@@ -45,7 +45,7 @@ def _first(table: Sitting, seat: int | None) -> int:
 
 def own_moves(table: Sitting, seat: int | None) -> list[int]:
     """Which of the moves that it knows of this seat's person chose."""
-    return [i for i, move in enumerate(table.known_moves(seat)) if move.seat == seat and not move.bot]
+    return [i for i, move in enumerate(table.known_moves(seat)) if move.seat == seat and move.chosen]
 
 
 def last_choice(table: Sitting, seat: int | None) -> int:
@@ -91,7 +91,7 @@ def since_last_turn(table: Sitting, eyes: Viewer, story: Story) -> list[dict[str
         if entry.ply < first or (entry.kind != "move" and entry.user_id == eyes.user):
             continue
         told = dict(entry_view(table, entry, eyes))
-        if entry.kind == "move" and entry.seat == eyes.seat and "bot" not in entry.data:
+        if entry.kind == "move" and entry.seat == eyes.seat and entry.chosen:
             if entry.ply != first or told["undone"]:
                 continue
             kept = [i for i, event in enumerate(told["events"][: len(told["lines"])]) if event["seat"] != eyes.seat]

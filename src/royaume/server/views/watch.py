@@ -96,7 +96,7 @@ def is_step(table: Sitting, entry: Entry, eyes: Viewer, everybody: bool = False)
 
 
 def _own(table: Sitting, entry: Entry, eyes: Viewer) -> bool:
-    return entry.seat in table.seats_of(eyes.user) and "bot" not in entry.data
+    return entry.seat in table.seats_of(eyes.user) and entry.chosen
 
 
 def _brings_more(entry: Entry) -> bool:

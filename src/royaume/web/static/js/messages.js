@@ -2,7 +2,7 @@
 "use strict";
 const messages = (() => {
   const ASKED = ".prompt, .verbs, .hand-over, #sheet, #hint"; // never covered
-  const LEGAL = "[data-legal]"; // covered only where there is no other room
+  const LEGAL = "[data-legal]"; // covered only where there is no other room, on a desk by no announcement
   const GAP = 8;
   const rect = (each) => each.getBoundingClientRect();
   const boxes = (selector) => [...document.querySelectorAll(selector)].map(rect).filter((box) => box.width && box.height);
@@ -10,7 +10,7 @@ const messages = (() => {
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
     Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-  // Put a box where it lies over nothing that is asked and over as little as can be of what may be chosen; false: nowhere.
+  // Put a box where it lies over nothing that is asked and over as little as can be of what may be chosen; what it covers.
   const place = (box) => {
     const { width, height } = rect(box);
     const asked = boxes(ASKED);
@@ -35,7 +35,7 @@ const messages = (() => {
     }
     box.style.left = `${best.spot[0]}px`;
     box.style.top = `${best.spot[1]}px`;
-    return !best.first;
+    return best;
   };
 
   // One message at a time.
@@ -78,6 +78,11 @@ const messages = (() => {
     open?.remove();
     open = null;
   };
+  const small = matchMedia("(max-width: 820px), (max-height: 500px)");
+  const fits = (box) => {
+    const over = place(box);
+    return !over.first && (small.matches || !over.second);
+  };
   const next = () => {
     clearTimeout(turn);
     open?.remove();
@@ -88,7 +93,7 @@ const messages = (() => {
     [open, ...open.querySelectorAll("[id]")].forEach((each) => each.removeAttribute("id"));
     open.classList.add("announced");
     main.append(open);
-    if (!place(open)) return next();
+    if (!fits(open)) return next();
     turn = setTimeout(next, 1000 * Math.min(Number(moment.dataset.moment), queue.length ? 2 : 6));
   };
   const announce = () => {
@@ -103,7 +108,7 @@ const messages = (() => {
   };
   announce();
 
-  // The next thing: a command, an update, a click on an announcement, Escape.
+  // The next thing: a command, an update, a click anywhere, Escape.
   document.addEventListener("htmx:before:request", (event) => {
     if (event.detail?.ctx?.request?.method?.toUpperCase() !== "POST") return;
     hush();
@@ -116,11 +121,11 @@ const messages = (() => {
       hide = setTimeout(hush, Math.max(0, said + READ - performance.now()));
     }
     announce();
-    if (open && !place(open)) next();
+    if (open && !fits(open)) next();
   });
   document.addEventListener("click", (event) => {
-    if (event.target.closest?.(".announced")) put_away();
-    else if (!event.target.closest?.("[data-why], [data-says], [data-at], [data-final], #toast")) hush();
+    put_away();
+    if (!event.target.closest?.("[data-why], [data-says], [data-at], [data-final], #toast")) hush();
   });
   document.addEventListener("keydown", (event) => {
     if (!["Escape", "Enter", " "].includes(event.key) || event.target.matches("input, textarea, select")) return;
