@@ -133,7 +133,11 @@ def test_reload_restart_and_double_clicks_lose_nothing(people: Any, house: LiveS
     me.page.wait_for_function("a => !document.querySelector(`[hx-post='${a}']`)", arg=address)
     made = [entry for entry in me.view(table)["log"] if entry["kind"] == "move" and entry["seat"] == 0]
     mine_before = [entry for entry in before["log"] if entry["kind"] == "move" and entry["seat"] == 0]
-    assert len(made) == len(mine_before) + 1
+    played = made[len(mine_before) :]
+    assert played
+    assert address is not None
+    assert address.endswith(f"/{played[0]['action']}")
+    assert all("line" in entry["data"] for entry in played[1:]), "once, with what was then forced"
 
 
 def test_undo_goes_back_to_the_last_new_information(people: Any) -> None:

@@ -97,7 +97,7 @@ async def test_every_public_event_of_a_game_is_captioned_once(game: str, company
 
 
 def captioned(entry: Any, ends: bool) -> list[str]:
-    """The lines of an entry that Ann watches: the bot's, what nobody chose, and of her last choice what it ends with."""
+    """The lines that Ann watches: the bot's, what nobody chose, and what her last choice ends with."""
     own = entry["seat"] == 0 and "unasked" not in entry["data"]
     if entry["kind"] != "move" or entry["undone"] or (own and not ends):
         return []

@@ -1,0 +1,67 @@
+"""Nothing is silent: whatever is drawn as a component answers a click, and Escape puts it back."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import royaume
+from tests.web.table.conftest import Player
+
+DECISIONS, CLICKS = 4, 14  # so many clicks at so many decisions of every game
+# What lies on the table, as far as it can be seen and pointed at, and is not played by a click: where that is.
+COMPONENTS = """() => {
+  const places = ["#stage", "#dock", "#side", "#players"];
+  const marks = ["thing", "at", "pick", "member", "why", "mover", "over", "read"].map((each) => `[data-${each}]`);
+  const played = "[hx-post][data-legal]:not([data-member]):not([data-pick]), button:not([data-pick]), a, summary";
+  const found = [];
+  for (const each of document.querySelectorAll(`:is(${places}) :is(${marks})`)) {
+    if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const box = each.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (!top?.closest(places.join()) || top.closest(played)) continue;
+    found.push([x, y, (top.closest("[data-thing], [data-at]") ?? each).outerHTML.slice(0, 120)]);
+  }
+  return found;
+}"""
+ANSWERED = """() => [...document.querySelectorAll(".picked, .chosen, #thing-sheet:not([hidden]), #toast:not(:empty)")]
+  .some((each) => each.matches(".picked, .chosen") || each.textContent.trim().length > 10)"""
+PUT_BACK = "() => !document.querySelector('.picked, .pile:not([hidden]), #thing-sheet:not([hidden])')"
+
+
+def answered(page: Page) -> bool:
+    try:
+        page.wait_for_function(ANSWERED, timeout=20_000)
+    except Exception:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("game", royaume.games())
+def test_every_component_answers_a_click(people: Any, game: str) -> None:
+    me: Player = people(lang="fr", size=(1366, 768))
+    me.sit("me", "bot:random", game=game, coach=False)
+    page, dice = me.page, random.Random(11)
+    silent: list[str] = []
+    clicked: set[str] = set()
+    for _ in range(DECISIONS):
+        me.my_turn()
+        if me.over:
+            break
+        there = [each for each in page.evaluate(COMPONENTS) if each[2] not in clicked]
+        for x, y, what in dice.sample(there, min(CLICKS, len(there))):
+            clicked.add(what)
+            page.mouse.click(x, y)
+            if not answered(page):
+                silent.append(f"{what} at {x:.0f},{y:.0f}")
+            for chosen in page.locator(".chosen[data-member]").all()[:1]:
+                chosen.click()  # a second click takes it back
+            page.keyboard.press("Escape")
+            page.wait_for_function(PUT_BACK)
+        me.play_on(dice, 3)
+    assert silent == []
+    assert len(clicked) > 2 * CLICKS
