@@ -173,6 +173,7 @@ def test_the_board_is_moved_with_fingers_and_stays_there(people: Any, game: str)
 
 def test_what_has_no_room_is_one_tap_away(people: Any) -> None:
     me: Player = people(size=SIZES[1], touch=True, is_mobile=True, lang="fr")
+    me.page.add_init_script(SCRIPT)
     me.sit("me", "bot:random", "bot:random", game=GAMES[0])
     me.my_turn()
     page = me.page
@@ -199,3 +200,11 @@ def test_what_has_no_room_is_one_tap_away(people: Any) -> None:
     assert page.locator("#dock .verbs button:not(.pile *)").evaluate_all("all => all.every(e => e.checkVisibility())")
     page.locator("[data-grip]").tap()
     assert page.locator("#dock").evaluate("dock => dock.getBoundingClientRect().height") <= shown
+    page.set_viewport_size({"width": SIZES[1][0], "height": 1200})  # the raised dock leaves some of the board in sight
+    page.locator("[data-grip]").tap()
+    page.evaluate("() => phone_still()")
+    things = page.locator("#stage [data-thing]:not([data-legal])")
+    met = things.evaluate_all("all => all.flatMap((each, i) => phone_met(each) ? [i] : [])")
+    things.nth(met[0]).tap(force=True)
+    page.locator("#thing-sheet h2").wait_for()
+    assert page.locator("#main").get_attribute("data-dock") is None, "a tap beside the raised dock lowers it, and is a tap"

@@ -11,6 +11,8 @@ const camera = (() => {
   const EASY = 58; // and what it meets without aiming
   const EDGE = 10; // left free around what is shown
   const NEAREST = 6; // times as large as when all is seen
+  const NEAR = 0.8; // of its own size: small letters can be read
+  const AROUND = 1.6; // times as large as when all is seen: where nothing is to be met, and only a place is shown
 
   // The place of the drawing in its window: screen = place + scale * drawing.
   let at = null; // {x, y, k}
@@ -40,6 +42,7 @@ const camera = (() => {
     const inside = (place, length, low, high) => (length <= high - low ? low + (high - low - length) / 2 : Math.min(Math.max(place, high - length), low));
     at = { x: inside(x, w * k, 0, width), y: inside(y, h * k, from, to), k };
     main.classList.toggle("goes", goes);
+    main.classList.toggle("near", at.k >= NEAR);
     hold(each);
   };
   // The place stands on the drawing itself: a property that all of it inherits would have every element styled anew. What is
@@ -78,22 +81,26 @@ const camera = (() => {
   };
   // Show some things: all of them in sight, as large as a finger wants them where there is room. Where they are so already
   // nothing moves.
-  // A thing that lies in a [data-frame] is shown with all of it, if it is then still as large as a finger.
-  const show = (things, much = EASY) => {
+  // A thing that lies in a [data-frame] is shown with all of it, if it is then still as large as a finger. `beside` is seen
+  // with the things, as small as it may be.
+  const show = (things, much = EASY, beside = []) => {
     const each = world();
-    const there = each ? things.filter((thing) => each.contains(thing) && thing.checkVisibility()) : [];
-    const boxes = there.map(drawn).filter((box) => box.w);
+    const within = (list) => (each ? list.filter((thing) => each.contains(thing) && thing.checkVisibility()) : []);
+    const there = within(things);
+    const meant = there.map(drawn).filter((box) => box.w);
+    const boxes = [...meant, ...within(beside).map(drawn)];
     if (!boxes.length) return false;
     const { width, from, to } = room();
-    const least = Math.min(...boxes.map((b) => Math.min(b.w, b.h)));
+    const least = Math.min(...meant.map((b) => Math.min(b.w, b.h)));
+    const easy = meant.length ? much / least : AROUND * whole(each);
     const about = (several) => {
       const [left, top] = [Math.min(...several.map((b) => b.x)), Math.min(...several.map((b) => b.y))];
       const [right, bottom] = [Math.max(...several.map((b) => b.x + b.w)), Math.max(...several.map((b) => b.y + b.h))];
-      const near = Math.min((width - 2 * EDGE) / (right - left), (to - from - 2 * EDGE) / (bottom - top), Math.max(much / least, whole(each)), NEAREST * whole(each));
+      const near = Math.min((width - 2 * EDGE) / (right - left), (to - from - 2 * EDGE) / (bottom - top), Math.max(easy, whole(each)), NEAREST * whole(each));
       return { left, top, right, bottom, near };
     };
     const frames = new Set(there.map((thing) => thing.closest("[data-frame]")));
-    const around = frames.has(null) ? null : about([...frames].map(drawn));
+    const around = !frames.size || frames.has(null) ? null : about([...frames].map(drawn));
     const { left, top, right, bottom, near } = around && least * around.near >= FINGER ? around : about(boxes);
     if (near < 1.2 * whole(each) && boxes.every(clear())) {
       fit();
@@ -107,6 +114,7 @@ const camera = (() => {
     return true;
   };
   const lit = () => [...document.querySelectorAll("#stage [data-legal]:not([data-dim])")];
+  const ask = () => show(lit(), EASY, [...document.querySelectorAll("#stage [data-here]")]);
 
   // A new question: the camera goes to what it is about. What was asked before and is still asked leaves it alone.
   let asked = null;
@@ -123,11 +131,11 @@ const camera = (() => {
     const now = question();
     if (now === asked) return;
     asked = now;
-    show(lit());
+    ask();
   };
   const back = () => {
     const before = at;
-    if (!show(lit()) || at === before) fit();
+    if (!ask() || at === before) fit();
   };
   let due = 0;
   const later = () => {

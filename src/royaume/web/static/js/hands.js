@@ -104,6 +104,7 @@
     here.classList.toggle("any", chosen.length > 0);
     const button = here.querySelector("button");
     button.textContent = chosen.length ? here.dataset.confirm : (button.dataset.nobody ?? here.dataset.confirm);
+    document.dispatchEvent(new Event("royaume:gathered"));
   };
   // Of amounts of one thing there is only one.
   const rival = (a, b) => a !== b && a.split(":").length > 2 && a.slice(0, a.lastIndexOf(":")) === b.slice(0, b.lastIndexOf(":"));
@@ -143,6 +144,7 @@
     const button = here.querySelector("button");
     if (place.querySelector("[data-no]")) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
+    document.dispatchEvent(new Event("royaume:gathered"));
   };
 
   // A click --------------------------------------------------------------------------------------

@@ -46,10 +46,20 @@
   };
   // Low it shows what is not on the board already, and of that whole buttons: the rest is one tap away.
   const name = (each) => each.dataset.place ?? each.dataset.pick ?? each.dataset.member ?? each.getAttribute("hx-post") ?? "";
+  const drawn = () => {
+    const seen = (selector) => all(selector).filter((each) => each.checkVisibility());
+    const places = seen(".onto").flatMap((each) => each.dataset.onto.split(" "));
+    return new Set([...seen("#stage [data-legal], #dock .own [data-legal]").map(name), ...places]);
+  };
   const settle = () => {
     if (!phone.matches || !dock()) return;
-    const there = new Set(all("#stage [data-legal], #dock .own [data-legal]").filter((each) => each.checkVisibility()).map(name));
-    all(".onto").forEach((each) => each.dataset.onto.split(" ").forEach((place) => there.add(place)));
+    dock().classList.remove("where");
+    let there = drawn();
+    // What is held goes somewhere that is not drawn: the places have the room of what is mine.
+    if (all(":scope > .pile:not([hidden]) > [data-place]", dock()).some((each) => !there.has(name(each)))) {
+      dock().classList.add("where");
+      there = drawn();
+    }
     all(":scope > .verbs", dock()).forEach((verbs) => {
       const buttons = [...verbs.children];
       const others = buttons.filter((each) => !there.has(name(each)) || each.matches(".go, form"));
@@ -148,10 +158,7 @@
       return open("players");
     }
     if (within("[data-grip]")) return high() ? lower() : raise();
-    if (high() && !within("#dock, #thing-sheet, #drawer, #menu, #toast, #voice, .bar")) {
-      stop(event);
-      return lower();
-    }
+    if (!within("#dock, #thing-sheet, #drawer, #menu, #toast, #voice, .bar")) lower(); // and the tap means what it means
     if (last.pointerType !== "touch") return;
     const now = event.timeStamp;
     const double = tapped && within("#stage") && now - tapped.since < QUICK && Math.hypot(tapped.x - event.clientX, tapped.y - event.clientY) < 30;
@@ -197,5 +204,6 @@
   new MutationObserver(settle).observe(document.body, { attributeFilter: ["class"] });
   new ResizeObserver(settle).observe(main);
   document.fonts.ready.then(settle);
+  document.addEventListener("royaume:gathered", settle);
   settle();
 })();
