@@ -1,6 +1,6 @@
 globalThis.phone_name = (each) => each.getAttribute("hx-post") ?? each.dataset.pick ?? each.dataset.member ?? each.dataset.onto ?? each.className;
 // What was taken up or gathered so far.
-globalThis.phone_held = () => [...document.querySelectorAll(".picked, .chosen")].map(globalThis.phone_name).join();
+globalThis.phone_held = () => [...document.querySelectorAll(".picked, .chosen")].map((each) => `${globalThis.phone_name(each)} ${each.dataset.count ?? 1}`).join();
 // Smaller than a finger.
 globalThis.phone_small = (each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height) < 44;
 // A finger in the middle of it meets it: nothing lies over it.

@@ -69,7 +69,7 @@
       });
       verbs.classList.toggle("all-drawn", !others.length);
       const low = rect(verbs).bottom + 1;
-      if (!high()) others.filter((each) => rect(each).bottom > low).forEach((each) => each.classList.add("cut"));
+      if (!high()) others.filter((each) => rect(each).bottom > low && !each.matches("form")).forEach((each) => each.classList.add("cut"));
     });
     say_height();
   };
