@@ -86,7 +86,13 @@ def decide(me: Player, rng: random.Random) -> None:
 
 
 # Every kind of decision once, then by day the end of a game, at night a whole one at both sizes.
-BY_DAY = [("crown_of_emara", SIZES[0]), ("queens_architect", SIZES[1]), ("winter_kingdom", SIZES[0])]
+BY_DAY = [
+    ("almanac", SIZES[1]),
+    ("crown_of_emara", SIZES[0]),
+    ("kingdom_crossing", SIZES[1]),
+    ("queens_architect", SIZES[1]),
+    ("winter_kingdom", SIZES[0]),
+]
 WAYS = [(game, size) for game in GAMES for size in SIZES] if WHOLE else BY_DAY
 
 
@@ -103,6 +109,20 @@ def test_a_game_is_played_by_taps_with_all_that_matters_in_sight(people: Any, ga
         me.sit("me", "bot:random", "bot:random", game=game)
     else:
         me.sit_late(game, "me", "bot:random", "bot:random", left=2)
+    me.my_turn()
+    while not me.over:
+        decide(me, rng)
+        me.my_turn()
+
+
+def test_a_game_alone_ends_by_taps(people: Any) -> None:
+    me: Player = people(size=SIZES[0], touch=True, is_mobile=True, lang="fr")
+    me.page.add_init_script(SCRIPT)
+    rng = random.Random(1)
+    if WHOLE:
+        me.sit("me", game="kingdom_crossing")
+    else:
+        me.sit_late("kingdom_crossing", "me", left=6)
     me.my_turn()
     while not me.over:
         decide(me, rng)
