@@ -64,7 +64,7 @@ globalThis.phone_faults = () => {
   whole(grip, "the grip");
   const low = [...dock.querySelectorAll("[data-legal], .gather button")].filter(seen);
   // More cards than fit lie in a row that can be leafed through; the raised dock shows them all.
-  const beyond = (each) => rect(each).right > innerWidth && each.closest("#dock > .own")?.scrollWidth > innerWidth;
+  const beyond = (each) => (rect(each).right > innerWidth || rect(each).left < 0) && each.closest("#dock > .own")?.scrollWidth > innerWidth;
   for (const each of low) if (!beyond(each)) whole(each, `the choice ${named(each)}`);
   if (low.length && low.every(beyond)) wrong.push("every choice is beyond the edge");
   const verbs = [...dock.querySelectorAll(":scope > .verbs:not([hidden]) button")].filter((each) => !each.matches(".drawn") && each.closest(".verbs").checkVisibility());

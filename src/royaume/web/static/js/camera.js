@@ -68,15 +68,15 @@ const camera = (() => {
     return { x: (box.left - all.left) / k, y: (box.top - all.top) / k, w: box.width / k, h: box.height / k };
   };
   const small = (box, k) => Math.min(box.w, box.h) * k < FINGER;
-  // Whether the middle of a box lies under nothing when all of the drawing is seen.
+  // Whether a box lies under nothing when all of the drawing is seen.
   const clear = () => {
     const [each, window, k] = [world(), room(true), whole(world(), true)];
     const [w, h] = size(each);
     const [x, y] = [window.left + (window.width - w * k) / 2, window.top + (window.height - h * k) / 2];
     const over = [...each.parentElement.children, ...stage().children].filter((other) => !other.contains(each)).map(rect);
     return (box) => {
-      const [mx, my] = [x + k * (box.x + box.w / 2), y + k * (box.y + box.h / 2)];
-      return over.every((o) => mx < o.left - EDGE || mx > o.right + EDGE || my < o.top - EDGE || my > o.bottom + EDGE);
+      const [left, top] = [x + k * box.x, y + k * box.y];
+      return over.every((o) => left + k * box.w < o.left || left > o.right || top + k * box.h < o.top || top > o.bottom);
     };
   };
   // Show some things: all of them in sight, as large as a finger wants them where there is room. Where they are so already

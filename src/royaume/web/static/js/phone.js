@@ -161,9 +161,9 @@
     if (!within("#dock, #thing-sheet, #drawer, #menu, #toast, #voice, .bar")) lower(); // and the tap means what it means
     if (last.pointerType !== "touch") return;
     const now = event.timeStamp;
-    const double = tapped && within("#stage") && now - tapped.since < QUICK && Math.hypot(tapped.x - event.clientX, tapped.y - event.clientY) < 30;
+    const double = tapped && within("#stage, #thing-sheet") && now - tapped.since < QUICK && Math.hypot(tapped.x - event.clientX, tapped.y - event.clientY) < 30;
     tapped = within("#stage") ? { since: now, x: event.clientX, y: event.clientY } : null;
-    if (double && !within("button:not([data-legal])")) {
+    if (double && !within("#stage button:not([data-legal])")) { // the first tap may have opened a sheet under the finger
       stop(event);
       tapped = null;
       disarm();
@@ -194,6 +194,7 @@
       if (dock()?.dataset.ply !== ply) {
         ply = dock()?.dataset.ply;
         disarm();
+        document.querySelector("#dock > .own")?.scrollTo(0, 0); // a row of cards begins with what can be done
         if (!lower()) settle();
       } else {
         if (armed && !armed.target.isConnected) disarm();
