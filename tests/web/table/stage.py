@@ -23,7 +23,7 @@ def drawn(state: State, seat: int | None, lang: str = "en", parts: tuple[str, ..
     words = {
         "v": view,
         "s": scene,
-        "seats": [{"name": f"P{i}", "about": ""} for i in range(view["players"])],
+        "seats": [{"name": f"P{i}", "about": "", "clock": None} for i in range(view["players"])],
         "me": scene["seats"][seat] if seat is not None else None,
         "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
         "url": "/t/x",
