@@ -24,6 +24,7 @@ COMPONENTS = """() => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const top = document.elementFromPoint(x, y);
     if (!top?.closest(places.join()) || top.closest(played)) continue;
+    if (!each.contains(top) && !top.closest(marks.join())) continue; // it lies under a sheet, or lets clicks through
     found.push([x, y, (top.closest("[data-thing], [data-at]") ?? each).outerHTML.slice(0, 120)]);
   }
   return found;

@@ -238,6 +238,11 @@ def councilor(t: Things, seat: str, which: str) -> Thing:
     )  # fmt: skip
 
 
+def way(t: Things) -> Thing:
+    """The arrow between four places: which way councilors go."""
+    return t.told("way", "CE-7.1", "CE-7.2")
+
+
 # Numbers ----------------------------------------------------------------------------------------
 
 
@@ -327,8 +332,8 @@ def ended(t: Things) -> Thing:
 KINDS = {
     make.__name__: make
     for make in (
-        card, slot, advisor, empty, event, token, tokens, laid, place, hut, done, councilor, good, cp, bp, track, left,
-        rank, nobility, craftsmen, statue, victoria, ended,
+        card, slot, advisor, empty, event, token, tokens, laid, place, hut, done, councilor, way, good, cp, bp, track,
+        left, rank, nobility, craftsmen, statue, victoria, ended,
     )
 }  # fmt: skip
 
