@@ -130,7 +130,7 @@ def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
         "you": {"seat": seat, "may": []},
         "url": url,
         "game_name": game.name(page.lang),
-        "seats": [{"name": name, "about": "", "active": i == seat} for i, name in enumerate(names)],
+        "seats": [{"name": name, "about": "", "active": i == seat, "clock": None} for i, name in enumerate(names)],
         "me": drawn["seats"][seat],
         "question": None,
         "acts": {"legal": legal, "url": url, "ply": seen["ply"]},
