@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from royaume.engine.record import Record
-from royaume.server import campaigns, chat, listing, opening, permissions, seating, views
+from royaume.server import campaigns, chat, listing, notices, opening, permissions, seating, views
 from royaume.server.errors import invalid
 from royaume.server.listing import REMATCH
 from royaume.server.opening import Wish
@@ -34,6 +34,9 @@ async def rematch(tables: Tables, table_id: str, person: Person, said: Callable[
         fresh = new is None
         if new is None:
             new = await opening.open_table(tables, person, wish_again(old, person), {REMATCH: table_id})
+            async with tables.storage.write() as connection:
+                at = tables.now()
+                await notices.post(connection, notices.invited(old, person.id, at), new.id, new.head, at)
     if fresh and any(seat.open for seat in new.seats):
         await chat.say(tables, table_id, person, said(new.id), f"rematch:{new.id}")
     for number in own:

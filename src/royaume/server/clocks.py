@@ -201,6 +201,13 @@ class Clocks:
         budget = self.banks[self.seat] + self.terms.turn - self.spent
         return reach(self.since, budget, self.rests.get(self.seat), self.breaks)
 
+    @property
+    def short_at(self) -> int:
+        """When time is short for the seat whose clock runs."""
+        assert self.seat is not None
+        budget = self.banks[self.seat] + self.terms.turn - self.terms.short - self.spent
+        return reach(self.since, budget, self.rests.get(self.seat), self.breaks)
+
     def took(self, at: int) -> int:
         """What the present turn has taken at a moment."""
         if self.seat is None or not self.runs:

@@ -11,6 +11,7 @@ from royaume.server.identity import SESSION, Identity
 from royaume.server.late import Timekeeper
 from royaume.server.limits import Limits
 from royaume.server.live import Hub
+from royaume.server.postman import Postman
 from royaume.server.pulse import Now, now
 from royaume.server.settings import Settings
 from royaume.server.storage import Storage
@@ -36,6 +37,7 @@ class House:
         self.bots = Bots(self.tables, settings)
         self.studies = Studies(self.tables)
         self.timekeeper = Timekeeper(self.tables)
+        self.postman = Postman(self.tables, settings)
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -46,6 +48,7 @@ class House:
         await self.timekeeper.start()
         self._listening = asyncio.create_task(self.storage.listen(self._heard))
         self.bots.start()
+        self.postman.start()
         self.studies.start()
 
     async def _heard(self, what: str | None) -> None:
@@ -59,6 +62,7 @@ class House:
         """Let everybody go."""
         self.hub.close()
         await self.timekeeper.stop()
+        await self.postman.stop()
         await self.bots.stop()
         await self.studies.stop()
         if self._listening is not None:

@@ -178,13 +178,31 @@ documents = Table(
     Column("changed", BigInteger, nullable=False),
 )
 
-# What a person wishes of the house: when their clocks rest.
+# What a person wishes of the house: when their clocks rest, and of what they are told where.
 habits = Table(
     "habits",
     metadata,
     Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
     Column("rest", JSON),
     Column("changed", BigInteger, nullable=False),
+    Column("notices", JSON),  # `wishes.Wishes`
+)
+
+# What is still to be told, or was: written with what happened, sent by whichever process claims it first.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False),
+    Column("channel", String(12), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id"), index=True),
+    Column("data", JSON, nullable=False),
+    Column("status", String(12), nullable=False),  # waiting, sent, dropped, failed
+    Column("due", BigInteger, nullable=False),
+    Column("claimed", BigInteger, nullable=False),  # until then some process sends it
+    Column("tries", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 # The last sign of life of any process: one row.
@@ -240,4 +258,6 @@ probes = Table(
     Column("filler", Text, nullable=False),
 )
 
+Index("ix_outbox_waiting", outbox.c.status, outbox.c.due)
+Index("ix_outbox_person", outbox.c.user_id, outbox.c.status)
 Index("ix_tables_lobby", tables.c.visibility, tables.c.status)

@@ -74,7 +74,15 @@ async def overdue(storage: Storage, rules: Rules, at: int | None = None) -> Over
 
 async def remove(storage: Storage, found: Overdue) -> None:
     """Remove what was found, in one transaction."""
-    of_tables = (models.entries, models.seats, models.snapshots, models.messages, models.invitations, models.analyses)
+    of_tables = (
+        models.outbox,
+        models.entries,
+        models.seats,
+        models.snapshots,
+        models.messages,
+        models.invitations,
+        models.analyses,
+    )
     async with storage.write() as connection:
         for ids in _chunks([*found.waiting, *found.finished]):
             for each in of_tables:
@@ -83,7 +91,7 @@ async def remove(storage: Storage, found: Overdue) -> None:
         for ids in _chunks(found.guests):
             i = models.invitations
             await connection.execute(update(i).where(i.c.used_by.in_(ids)).values(used_by=None))
-            for each in (models.documents, models.habits, models.tokens, models.sessions, models.looks):
+            for each in (models.outbox, models.documents, models.habits, models.tokens, models.sessions, models.looks):
                 await connection.execute(delete(each).where(each.c.user_id.in_(ids)))
             await connection.execute(delete(models.users).where(models.users.c.id.in_(ids)))
 

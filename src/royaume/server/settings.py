@@ -40,6 +40,10 @@ class Settings:
     bot_pause: float = 0.0  # seconds a bot waits before it moves
     bot_tables: int = 8  # tables of bots alone that one person may have running
     bot_modules: tuple[str, ...] = ()  # imported first, here and in the workers: they may register bots
+    site: str = ""  # where people reach the server, for the links in notices
+    mail: str = ""  # the mail server as a URL; without it there is no mail
+    mail_from: str = ""
+    inside_hooks: bool = False  # hooks may be called inside the host's own network
     json_logs: bool = True
     log_level: str = "info"
 
@@ -60,6 +64,12 @@ class Settings:
         settings.bot_pause = _number("ROYAUME_BOT_PAUSE", 0.0)
         settings.bot_tables = int(_number("ROYAUME_BOT_TABLES", 8))
         settings.bot_modules = tuple(os.environ.get("ROYAUME_BOT_MODULES", "").split())
+        settings.site = os.environ.get("ROYAUME_SITE", "")
+        settings.mail = os.environ.get("ROYAUME_MAIL", "")
+        settings.mail_from = os.environ.get("ROYAUME_MAIL_FROM", "")
+        if settings.mail and not settings.site.startswith(("https://", "http://")):
+            raise RoyaumeError("ROYAUME_MAIL needs ROYAUME_SITE, the address that links in mails begin with")
+        settings.inside_hooks = _flag("ROYAUME_INSIDE_HOOKS", False)
         settings.log_level = os.environ.get("ROYAUME_LOG_LEVEL", "info").lower()
         if settings.log_level not in ("debug", "info", "warning", "error"):
             raise RoyaumeError("ROYAUME_LOG_LEVEL can be debug, info, warning or error")

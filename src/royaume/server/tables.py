@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from royaume.server import clocks, editions, models
 from royaume.server.errors import Stale, missing
 from royaume.server.live import Hub
+from royaume.server.notices import noticed, post
 from royaume.server.pulse import Now, Pulse, now
 from royaume.server.sitting import (
     JOINED,
@@ -215,8 +216,9 @@ class Tables:
             table.running(change),
         )
         fields = dict(change.fields)
-        if table.terms is not None:
-            fields["deadline"] = self._deadline(table, entry)
+        timing = self._clocks(table, entry)
+        if timing is not None:
+            fields["deadline"] = timing.deadline
         if not conceals(change.marks):
             fields["moved"] = entry.at  # when somebody answers in secret is a secret too
         if change.state is not None:
@@ -224,6 +226,8 @@ class Tables:
         try:
             async with self.storage.write() as connection:
                 await self._write(connection, table, change, entry, fields)
+                notices = noticed(table, change, entry, fields, timing)
+                await post(connection, notices, table.id, entry.ply, entry.at)
                 if extra is not None:
                     await extra(connection)
                 await self.storage.notify(connection, table.id)
@@ -241,11 +245,12 @@ class Tables:
         if not quiet:
             self.tell(table)
 
-    def _deadline(self, table: Sitting, entry: Entry) -> int | None:
-        """When the clock that runs after an entry will have run out."""
+    @staticmethod
+    def _clocks(table: Sitting, entry: Entry) -> clocks.Clocks | None:
+        """The clocks after an entry."""
         before = table.timing()
-        assert before is not None
-        return before.then(clocks.tick(entry.ply, entry.at, entry.kind, entry.runs, entry.data)).deadline
+        told = clocks.tick(entry.ply, entry.at, entry.kind, entry.runs, entry.data)
+        return before.then(told) if before is not None else None
 
     def tell(self, table: Sitting) -> None:
         """Tell the listeners here what became of a table."""

@@ -23,6 +23,7 @@ from royaume.web import (
     installed,
     learning,
     newtable,
+    notices,
     prefs,
     puzzles,
     rest,
@@ -38,8 +39,8 @@ from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, pie
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, campaign, coach, demo, gallery, howto, installed, learning, newtable, prefs, puzzles, rest,
-    rules, scores, things, waiting,
+    account, again, campaign, coach, demo, gallery, howto, installed, learning, newtable, notices, prefs, puzzles,
+    rest, rules, scores, things, waiting,
 ):  # fmt: skip
     router.include_router(each.router)
 

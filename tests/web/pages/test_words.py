@@ -15,6 +15,7 @@ from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
 from royaume.server.clocks import OUT
 from royaume.server.counting import REASONS
+from royaume.server.wishes import CHANNELS, KINDS
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
 from royaume.web.render import PACES as SPEEDS
 from royaume.web.render import sprite, words
@@ -32,6 +33,9 @@ BUILT = {
     *(f"undo_never.{kind}" for kind in ("rated", "campaign")),
     *(f"question.{kind}" for kind in ("undo", "close", "rules", "pause", "resume")),
     *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules")),
+    *(f"notices.kind.{kind}" for kind in KINDS),
+    *(f"notices.by.{channel}" for channel in CHANNELS),
+    *(f"letter.{part}.{what}" for part in ("ask", "do", "done") for what in ("confirm", "stop")),
     *(f"log.{kind}" for kind in ("pause", "resume", "late")),
     *(f"clock.{kind}.{out}" for kind in ("out", "out_short") for out in OUT),
     *(f"solo.why.{reason}" for reason in REASONS),

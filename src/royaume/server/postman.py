@@ -1,0 +1,203 @@
+"""The postman: tells what is in the outbox, each notice once, and tries again later where that fails.
+
+A notice is claimed by an update of its row, so of several processes one tells it. One that dies in the middle leaves
+its claim to run out; the same mail then has the same number, and the same call of a hook the same id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import smtplib
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from sqlalchemy import delete, insert, select, update
+
+from royaume.engine.registry import games, load
+from royaume.server import models, notices
+from royaume.server.calling import NotCalled, call
+from royaume.server.clocks import DAY, HOUR, MINUTE, SECOND
+from royaume.server.errors import Refusal
+from royaume.server.mailing import Post
+from royaume.server.notices import DROPPED, FAILED, SENT, WAITING
+from royaume.server.person import WORDS
+from royaume.server.settings import Settings
+from royaume.server.tables import Tables
+from royaume.server.wishes import CONFIRM, HOOK, MAIL, Letters, Wishes, read_wishes
+
+log = structlog.get_logger("royaume.notices")
+LOOK = 2.0  # seconds between looks into the outbox
+AT_ONCE = 50  # so many are taken out of it in one look
+CLAIM = 2 * MINUTE  # so long a process may take to tell one
+TRIES = 9
+KEPT = 30 * DAY  # so long it is known what was told
+
+
+class Postman:
+    """Everything that is told outside the pages."""
+
+    def __init__(self, tables: Tables, settings: Settings) -> None:
+        self.tables = tables
+        self.site = settings.site.rstrip("/")
+        self.mail = Post.read(settings.mail, settings.mail_from) if settings.mail and settings.site else None
+        self.inside = settings.inside_hooks
+        self.letters = Letters(settings.secret)
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Stop; what was not told is told after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                await self.look()
+            except Refusal:
+                pass
+            except Exception:
+                log.exception("outbox_failed")
+
+    async def confirm(self, user_id: str, wishes: Wishes) -> None:
+        """Ask whether a mail address is the person's own."""
+        o, at = models.outbox, self.tables.now()
+        words = f"{CONFIRM}:{user_id}:{wishes.mail}:{at}"
+        async with self.tables.storage.write() as connection:
+            same = (o.c.user_id == user_id, o.c.kind == CONFIRM, o.c.status == WAITING)
+            await connection.execute(update(o).where(*same).values(status=DROPPED))
+            await connection.execute(
+                insert(o).values(
+                    id=hashlib.blake2b(words.encode(), digest_size=16).hexdigest(),
+                    user_id=user_id,
+                    channel=MAIL,
+                    kind=CONFIRM,
+                    data={},
+                    status=WAITING,
+                    due=at,
+                    claimed=0,
+                    tries=0,
+                    at=at,
+                )
+            )
+
+    # Taking out of the outbox ---------------------------------------------------------------------
+
+    async def look(self) -> None:
+        """Tell everything that is due."""
+        o, at = models.outbox, self.tables.now()
+        due = (o.c.status == WAITING, o.c.due <= at, o.c.claimed <= at)
+        async with self.tables.storage.read() as connection:
+            rows = (await connection.execute(select(o).where(*due).order_by(o.c.due, o.c.id).limit(AT_ONCE))).all()
+            old = await connection.scalar(select(o.c.id).where(o.c.at < at - KEPT, o.c.status != WAITING).limit(1))
+        groups: dict[tuple[str, str], list[Any]] = {}
+        for row in rows:  # all mail for one person is one mail
+            alone = row.channel != MAIL or row.kind == CONFIRM
+            groups.setdefault((row.user_id, row.id if alone else MAIL), []).append(row)
+        await asyncio.gather(*(self._tell(group) for group in groups.values()))
+        if old is not None:
+            async with self.tables.storage.write() as connection:
+                await connection.execute(delete(o).where(o.c.at < at - KEPT, o.c.status != WAITING))
+
+    async def _tell(self, rows: Sequence[Any]) -> None:
+        """Tell some notices to one person in one way, as far as they are still worth it and nobody else does."""
+        wishes = await read_wishes(self.tables.storage, rows[0].user_id)
+        mine = [row for row in rows if await self._claim(row, wishes)]
+        if not mine:
+            return
+        try:
+            if mine[0].channel == MAIL:
+                await self._send_mail(mine, wishes)
+            elif mine[0].channel == HOOK:
+                await self._call_hook(mine[0], wishes)
+        except (NotCalled, OSError, smtplib.SMTPException) as error:
+            await self._later(mine, error)
+        else:
+            await self._mark(mine, status=SENT)
+
+    async def _claim(self, row: Any, wishes: Wishes) -> bool:
+        """Take a notice for this process; False if it is another's, out of date, not wished any more, or for later."""
+        o, at = models.outbox, self.tables.now()
+        when = await self._still(row, wishes, at)
+        if when is None:
+            values: dict[str, Any] = {"status": DROPPED}
+        elif when > at:
+            values = {"due": when}
+        else:
+            values = {"claimed": at + CLAIM, "tries": row.tries + 1}
+        mine = (o.c.id == row.id, o.c.status == WAITING, o.c.claimed == row.claimed, o.c.tries == row.tries)
+        async with self.tables.storage.write() as connection:
+            taken = await connection.execute(update(o).where(*mine).values(**values))
+        return taken.rowcount == 1 and "claimed" in values
+
+    async def _still(self, row: Any, wishes: Wishes, at: int) -> int | None:
+        if row.kind == CONFIRM:
+            return at if wishes.mail and not wishes.confirmed and self.mail is not None else None
+        if row.channel not in wishes.channels(row.kind) or (row.channel == MAIL and self.mail is None):
+            return None
+        try:
+            table = await self.tables.get(row.table_id)
+        except Refusal:
+            return None
+        when = notices.still(table, row.kind, row.user_id, row.data["seat"], at)
+        return wishes.due(row.channel, when) if when is not None and when > at else when
+
+    async def _later(self, rows: Sequence[Any], error: Exception) -> None:
+        """Try again after a while, longer each time; not for ever."""
+        log.info("not_told", channel=rows[0].channel, error=type(error).__name__)
+        for row in rows:
+            if row.tries + 1 >= TRIES or getattr(error, "for_good", False):
+                await self._mark([row], status=FAILED)
+            else:
+                pause = min(30 * SECOND * 4**row.tries, 6 * HOUR)
+                await self._mark([row], due=self.tables.now() + pause, claimed=0)
+
+    async def _mark(self, rows: Sequence[Any], **values: Any) -> None:
+        o = models.outbox
+        async with self.tables.storage.write() as connection:
+            await connection.execute(update(o).where(o.c.id.in_([row.id for row in rows])).values(**values))
+
+    # Telling --------------------------------------------------------------------------------------
+
+    async def _send_mail(self, rows: Sequence[Any], wishes: Wishes) -> None:
+        assert self.mail is not None
+        number = hashlib.blake2b(":".join(sorted(row.id for row in rows)).encode(), digest_size=16).hexdigest()
+        link = self.letters.link(CONFIRM if rows[0].kind == CONFIRM else "stop", rows[0].user_id, wishes.mail)
+        if rows[0].kind == CONFIRM:
+            lines = [WORDS.say(wishes.lang, "mail.confirm"), "", f"{self.site}/notices/confirm/{link}"]
+            letter = self.mail.letter(wishes.mail, WORDS.say(wishes.lang, "mail.confirm_subject"), lines, number)
+        else:
+            stop = f"{self.site}/notices/stop/{link}"
+            told = [await self._line(row, wishes.lang) for row in rows]
+            lines = [line for said, url in told for line in (said, url, "")]
+            lines += ["--", WORDS.say(wishes.lang, "mail.stop"), stop]
+            subject = told[0][0] if len(told) == 1 else WORDS.count(wishes.lang, "mail.several", len(told))
+            letter = self.mail.letter(wishes.mail, subject, lines, number, stop)
+        await asyncio.to_thread(self.mail.send, letter)
+
+    async def _line(self, row: Any, lang: str) -> tuple[str, str]:
+        game = (await self.tables.get(row.table_id)).row["game"]
+        name = load(game).name(lang) if game in games() else game
+        return WORDS.say(lang, f"notice.{row.kind}", game=name), f"{self.site}/t/{row.table_id}"
+
+    async def _call_hook(self, row: Any, wishes: Wishes) -> None:
+        said, url = await self._line(row, wishes.lang)
+        told = {"id": row.id, "kind": row.kind, "table": row.table_id, "text": said, "url": url, "at": row.at}
+        body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+        signed = hmac.new(wishes.key.encode(), body, hashlib.sha256).hexdigest()
+        headers = {
+            "Content-Type": "application/json",
+            "User-Agent": "Royaume",
+            "Royaume-Delivery": row.id,
+            "Royaume-Signature": f"sha256={signed}",
+        }
+        await asyncio.to_thread(call, wishes.hook, body, headers, self.inside)
