@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 import hmac
 import json
 import re
+import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+import http_ece
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from hypothesis import given
 from hypothesis import strategies as st
+from py_vapid import Vapid02
 from sqlalchemy import select, update
 
 from royaume.engine.errors import RoyaumeError
@@ -25,7 +31,7 @@ from royaume.server.errors import Refusal
 from royaume.server.mailing import Post
 from royaume.server.person import Person
 from royaume.server.postman import CLAIM
-from royaume.server.wishes import HOOK, KINDS, MAIL, Wishes, read_wishes, write_wishes
+from royaume.server.wishes import HOOK, KINDS, MAIL, PUSH, Wishes, read_wishes, write_wishes
 from tests.server.receivers import Called, Mailbox, mail_server, receiver
 from tests.server.test_timekeeping import LIVE, play_until_turn_passes, seated
 from tests.server.tools import Site, Time, Visitor
@@ -46,6 +52,13 @@ def hooked() -> Iterator[tuple[Called, str]]:
 def mailed() -> Iterator[tuple[Mailbox, str]]:
     with mail_server() as found:
         yield found
+
+
+async def opened(open_site: Sites, database: str, **more: Any) -> Site:
+    """A server whose postman looks into the outbox when the test says so, and not besides."""
+    site: Site = await open_site(database, **more)
+    await site.house.postman.stop()
+    return site
 
 
 async def wishes(site: Site, who: Visitor, wanted: Wishes, confirmed: bool = True) -> None:
@@ -76,7 +89,7 @@ async def told(site: Site, called: Called) -> list[str]:
 async def test_a_turn_is_told_once_and_signed(open_site: Sites, database: str, hooked: tuple[Called, str]) -> None:
     called, url = hooked
     time = Time()
-    site: Site = await open_site(database, time=time, site=SITE, inside_hooks=True)
+    site: Site = await opened(open_site, database, time=time, site=SITE, inside_hooks=True)
     ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
     for who in (ann, bob):
         await wishes(site, who, by_hook(url, "turn"))
@@ -96,7 +109,7 @@ async def test_who_is_at_a_live_table_is_left_in_peace(
     open_site: Sites, sqlite_url: str, hooked: tuple[Called, str]
 ) -> None:
     called, url = hooked
-    site: Site = await open_site(sqlite_url, time=Time(), site=SITE, inside_hooks=True)
+    site: Site = await opened(open_site, sqlite_url, time=Time(), site=SITE, inside_hooks=True)
     ann, bob, table = await seated(site, LIVE)
     await wishes(site, bob, by_hook(url, "turn"))
     await play_until_turn_passes(ann, table)
@@ -111,7 +124,7 @@ async def test_short_time_is_told_while_there_is_some(
     open_site: Sites, database: str, hooked: tuple[Called, str]
 ) -> None:
     called, url = hooked
-    site: Site = await open_site(database, time=Time(), site=SITE, inside_hooks=True)
+    site: Site = await opened(open_site, database, time=Time(), site=SITE, inside_hooks=True)
     ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
     await wishes(site, bob, by_hook(url, "short"))
     await play_until_turn_passes(ann, table)
@@ -123,7 +136,7 @@ async def test_short_time_is_told_while_there_is_some(
 
 async def test_questions_and_the_end_and_a_rematch(open_site: Sites, database: str, hooked: tuple[Called, str]) -> None:
     called, url = hooked
-    site: Site = await open_site(database, time=Time(), site=SITE, inside_hooks=True)
+    site: Site = await opened(open_site, database, time=Time(), site=SITE, inside_hooks=True)
     ann, bob, table = await seated(site, LIVE)
     await wishes(site, bob, by_hook(url, "asked", "over", "invited"))
     await ann.post(f"/tables/{table}/close")
@@ -138,7 +151,7 @@ async def test_questions_and_the_end_and_a_rematch(open_site: Sites, database: s
 
 async def test_what_lapsed_is_not_told(open_site: Sites, sqlite_url: str, hooked: tuple[Called, str]) -> None:
     called, url = hooked
-    site: Site = await open_site(sqlite_url, time=Time(), site=SITE, inside_hooks=True)
+    site: Site = await opened(open_site, sqlite_url, time=Time(), site=SITE, inside_hooks=True)
     ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
     await wishes(site, bob, replace(by_hook(url), quiet=(0, 6 * 60)))
     await ann.post(f"/tables/{table}/close")
@@ -150,7 +163,7 @@ async def test_what_lapsed_is_not_told(open_site: Sites, sqlite_url: str, hooked
 
 async def test_quiet_hours_end(open_site: Sites, database: str, hooked: tuple[Called, str]) -> None:
     called, url = hooked
-    site: Site = await open_site(database, time=Time(), site=SITE, inside_hooks=True)
+    site: Site = await opened(open_site, database, time=Time(), site=SITE, inside_hooks=True)
     ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
     await wishes(site, bob, replace(by_hook(url, "turn"), quiet=(22 * 60, 8 * 60), zone="Europe/Paris"))
     await play_until_turn_passes(ann, table)
@@ -183,7 +196,7 @@ async def test_mail_comes_after_the_address_was_confirmed_and_ends_at_one_click(
     open_site: Sites, database: str, mailed: tuple[Mailbox, str]
 ) -> None:
     box, server = mailed
-    site: Site = await open_site(database, time=Time(), site=SITE, mail=server, mail_from=FROM)
+    site: Site = await opened(open_site, database, time=Time(), site=SITE, mail=server, mail_from=FROM)
     house = site.house
     ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
     await wishes(site, bob, by_mail("turn"), confirmed=False)
@@ -214,7 +227,7 @@ async def test_mail_comes_after_the_address_was_confirmed_and_ends_at_one_click(
 
 async def test_a_mail_a_day_tells_all(open_site: Sites, sqlite_url: str, mailed: tuple[Mailbox, str]) -> None:
     box, server = mailed
-    site: Site = await open_site(sqlite_url, time=Time(), site=SITE, mail=server, mail_from=FROM)
+    site: Site = await opened(open_site, sqlite_url, time=Time(), site=SITE, mail=server, mail_from=FROM)
     games = [await seated(site, {"turn": 3 * DAY}, pace="turns") for _ in range(2)]
     ann, bob, table = games[0]
     await wishes(site, bob, replace(by_mail(), daily=18 * 60, lang="fr"))
@@ -230,7 +243,7 @@ async def test_a_mail_a_day_tells_all(open_site: Sites, sqlite_url: str, mailed:
 
 
 async def test_a_site_without_mail_sends_none(open_site: Sites, sqlite_url: str) -> None:
-    site: Site = await open_site(sqlite_url, time=Time())
+    site: Site = await opened(open_site, sqlite_url, time=Time())
     ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
     await wishes(site, bob, by_mail())
     await play_until_turn_passes(ann, table)
@@ -242,6 +255,85 @@ async def test_a_site_without_mail_sends_none(open_site: Sites, sqlite_url: str)
 def test_settings_that_are_no_mail_server(url: str) -> None:
     with pytest.raises(RoyaumeError):
         Post.read(url, FROM if url != "smtps://mail" else "nobody")
+
+
+# Push ---------------------------------------------------------------------------------------------
+
+
+class Browser:
+    """A browser that was given an address by its push service, and reads what comes there."""
+
+    def __init__(self, endpoint: str) -> None:
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.auth = secrets.token_bytes(16)
+        public = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        self.subscription = {"endpoint": endpoint, "keys": {"p256dh": written(public), "auth": written(self.auth)}}
+
+    def read(self, body: bytes) -> dict[str, str]:
+        plain = http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm")
+        found: dict[str, str] = json.loads(plain)
+        return found
+
+
+def written(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+async def test_push_is_encrypted_for_the_browser_and_signed_by_the_site(
+    open_site: Sites, database: str, hooked: tuple[Called, str]
+) -> None:
+    called, url = hooked
+    site: Site = await opened(open_site, database, time=Time(), site=SITE, inside_hooks=True)
+    ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
+    push = site.house.postman.push
+    assert push is not None
+    browser = Browser(url)
+    await push.add(Person(bob.id), browser.subscription, 0)
+    await push.add(Person(bob.id), browser.subscription, 0)  # the same browser, told once
+    await wishes(site, bob, Wishes({PUSH: ("turn",)}))
+    await play_until_turn_passes(ann, table)
+    await site.house.postman.look()
+    await site.house.postman.look()
+    [(headers, body)] = called.calls
+    assert browser.read(body) == {
+        "text": "Crown of Emara: it is your turn", "url": f"{SITE}/t/{table}", "tag": table,
+    }  # fmt: skip
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert headers["Authorization"].startswith("vapid t=")
+    assert headers["Authorization"].endswith(f"k={push.public}")
+    assert Vapid02.verify(headers["Authorization"])
+
+
+async def test_a_browser_that_is_gone_is_forgotten(
+    open_site: Sites, sqlite_url: str, hooked: tuple[Called, str]
+) -> None:
+    called, url = hooked
+    site: Site = await opened(open_site, sqlite_url, time=Time(), site=SITE, inside_hooks=True)
+    ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
+    push = site.house.postman.push
+    assert push is not None
+    await push.add(Person(bob.id), Browser(url).subscription, 0)
+    await wishes(site, bob, Wishes({PUSH: ("turn",)}))
+    called.status = 410
+    await play_until_turn_passes(ann, table)
+    await site.house.postman.look()
+    assert await push.browsers(bob.id) == []
+
+
+async def test_the_key_of_the_site_is_made_once(open_site: Sites, postgres_url: str) -> None:
+    sites: list[Site] = await asyncio.gather(*(open_site(postgres_url, site=SITE) for _ in range(2)))
+    keys = {site.house.postman.push.public for site in sites if site.house.postman.push is not None}
+    assert len(keys) == 1
+
+
+@pytest.mark.parametrize(
+    "found", [{}, {"endpoint": "https://a.test", "keys": {}}, {"endpoint": 3, "keys": {"p256dh": "x", "auth": "y"}}]
+)
+async def test_what_is_no_browser_is_not_kept(open_site: Sites, sqlite_url: str, found: dict[str, Any]) -> None:
+    site: Site = await opened(open_site, sqlite_url, site=SITE)
+    assert site.house.postman.push is not None
+    with pytest.raises(Refusal):
+        await site.house.postman.push.add(Person("nobody"), found, 0)
 
 
 # Nothing twice, nothing lost ----------------------------------------------------------------------
@@ -257,7 +349,9 @@ async def test_what_fails_is_tried_again_later(
     open_site: Sites, sqlite_url: str, hooked: tuple[Called, str], mailed: tuple[Mailbox, str]
 ) -> None:
     (called, url), (box, server) = hooked, mailed
-    site: Site = await open_site(sqlite_url, time=Time(), site=SITE, mail=server, mail_from=FROM, inside_hooks=True)
+    site: Site = await opened(
+        open_site, sqlite_url, time=Time(), site=SITE, mail=server, mail_from=FROM, inside_hooks=True
+    )
     ann, bob, table = await seated(site, {"turn": 7 * DAY}, pace="turns")
     both = Wishes({MAIL: ("turn",), HOOK: ("turn",)}, mail="bob@there.test", hook=url)
     await wishes(site, bob, both)
@@ -277,7 +371,7 @@ async def test_a_receiver_that_is_gone_is_given_up(
     open_site: Sites, sqlite_url: str, hooked: tuple[Called, str]
 ) -> None:
     called, url = hooked
-    site: Site = await open_site(sqlite_url, time=Time(), site=SITE, inside_hooks=True)
+    site: Site = await opened(open_site, sqlite_url, time=Time(), site=SITE, inside_hooks=True)
     ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
     await wishes(site, bob, by_hook(url, "turn"))
     called.status = 410
@@ -291,7 +385,7 @@ async def test_a_process_that_dies_with_a_notice_in_its_hand(
 ) -> None:
     """It had claimed it and told nobody: when the claim has run out another one tells it, under the same id."""
     called, url = hooked
-    site: Site = await open_site(database, time=Time(), site=SITE, inside_hooks=True)
+    site: Site = await opened(open_site, database, time=Time(), site=SITE, inside_hooks=True)
     ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
     await wishes(site, bob, by_hook(url, "turn"))
     await play_until_turn_passes(ann, table)
@@ -309,7 +403,9 @@ async def test_two_processes_tell_each_notice_once(
 ) -> None:
     called, url = hooked
     time = Time()
-    sites: list[Site] = [await open_site(postgres_url, time=time, site=SITE, inside_hooks=True) for _ in range(2)]
+    sites: list[Site] = [
+        await opened(open_site, postgres_url, time=time, site=SITE, inside_hooks=True) for _ in range(2)
+    ]
     for _ in range(4):
         ann, bob, table = await seated(sites[0], {"turn": DAY}, pace="turns")
         await wishes(sites[0], bob, by_hook(url, "turn"))
@@ -322,7 +418,7 @@ async def test_two_processes_tell_each_notice_once(
 
 async def test_what_was_not_committed_is_not_told(open_site: Sites, sqlite_url: str) -> None:
     """A notice is part of the change that brings it."""
-    site: Site = await open_site(sqlite_url, time=Time())
+    site: Site = await opened(open_site, sqlite_url, time=Time())
     ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
     await wishes(site, bob, by_hook("https://there.test"))
     view = await ann.see(table)

@@ -48,7 +48,7 @@ class House:
         await self.timekeeper.start()
         self._listening = asyncio.create_task(self.storage.listen(self._heard))
         self.bots.start()
-        self.postman.start()
+        await self.postman.start()
         self.studies.start()
 
     async def _heard(self, what: str | None) -> None:

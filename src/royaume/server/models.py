@@ -205,6 +205,24 @@ outbox = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+# The browsers in which people want to be told something, by the hash of their address.
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
+    Column("data", JSON, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+# Keys of the site itself.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("pem", Text, nullable=False),
+)
+
 # The last sign of life of any process: one row.
 pulses = Table(
     "pulses",

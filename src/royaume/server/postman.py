@@ -25,9 +25,10 @@ from royaume.server.errors import Refusal
 from royaume.server.mailing import Post
 from royaume.server.notices import DROPPED, FAILED, SENT, WAITING
 from royaume.server.person import WORDS
+from royaume.server.pushing import Pushes
 from royaume.server.settings import Settings
 from royaume.server.tables import Tables
-from royaume.server.wishes import CONFIRM, HOOK, MAIL, Letters, Wishes, read_wishes
+from royaume.server.wishes import CONFIRM, HOOK, MAIL, PUSH, Letters, Wishes, read_wishes
 
 log = structlog.get_logger("royaume.notices")
 LOOK = 2.0  # seconds between looks into the outbox
@@ -46,10 +47,13 @@ class Postman:
         self.mail = Post.read(settings.mail, settings.mail_from) if settings.mail and settings.site else None
         self.inside = settings.inside_hooks
         self.letters = Letters(settings.secret)
+        self.push = Pushes(tables.storage, self.site, self.inside) if self.site.startswith("https://") else None
         self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin."""
+    async def start(self) -> None:
+        """Begin; at the first start a key is made that signs what browsers are told."""
+        if self.push is not None:
+            await self.push.open()
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -117,6 +121,8 @@ class Postman:
         try:
             if mine[0].channel == MAIL:
                 await self._send_mail(mine, wishes)
+            elif mine[0].channel == PUSH:
+                await self._push(mine[0], wishes)
             elif mine[0].channel == HOOK:
                 await self._call_hook(mine[0], wishes)
         except (NotCalled, OSError, smtplib.SMTPException) as error:
@@ -142,7 +148,9 @@ class Postman:
     async def _still(self, row: Any, wishes: Wishes, at: int) -> int | None:
         if row.kind == CONFIRM:
             return at if wishes.mail and not wishes.confirmed and self.mail is not None else None
-        if row.channel not in wishes.channels(row.kind) or (row.channel == MAIL and self.mail is None):
+        if row.channel not in wishes.channels(row.kind):
+            return None
+        if (row.channel == MAIL and self.mail is None) or (row.channel == PUSH and self.push is None):
             return None
         try:
             table = await self.tables.get(row.table_id)
@@ -188,6 +196,24 @@ class Postman:
         game = (await self.tables.get(row.table_id)).row["game"]
         name = load(game).name(lang) if game in games() else game
         return WORDS.say(lang, f"notice.{row.kind}", game=name), f"{self.site}/t/{row.table_id}"
+
+    async def _push(self, row: Any, wishes: Wishes) -> None:
+        """Tell all browsers of a person; one that is gone is forgotten, and one that was told is enough."""
+        assert self.push is not None
+        said, url = await self._line(row, wishes.lang)
+        told = {"text": said, "url": url, "tag": row.table_id}
+        failed: NotCalled | None = None
+        heard = False
+        for browser in await self.push.browsers(row.user_id):
+            try:
+                await asyncio.to_thread(self.push.send, browser, told, row.id, self.tables.now())
+                heard = True
+            except NotCalled as error:
+                failed = error
+                if error.for_good:
+                    await self.push.gone(browser)
+        if failed is not None and not heard:
+            raise failed
 
     async def _call_hook(self, row: Any, wishes: Wishes) -> None:
         said, url = await self._line(row, wishes.lang)

@@ -91,7 +91,15 @@ async def remove(storage: Storage, found: Overdue) -> None:
         for ids in _chunks(found.guests):
             i = models.invitations
             await connection.execute(update(i).where(i.c.used_by.in_(ids)).values(used_by=None))
-            for each in (models.outbox, models.documents, models.habits, models.tokens, models.sessions, models.looks):
+            for each in (
+                models.outbox,
+                models.pushes,
+                models.documents,
+                models.habits,
+                models.tokens,
+                models.sessions,
+                models.looks,
+            ):
                 await connection.execute(delete(each).where(each.c.user_id.in_(ids)))
             await connection.execute(delete(models.users).where(models.users.c.id.in_(ids)))
 

@@ -21,8 +21,8 @@ from royaume.server.storage import Storage
 
 TURN, INVITED, OVER, SHORT, ASKED = "turn", "invited", "over", "short", "asked"
 KINDS = (TURN, INVITED, OVER, SHORT, ASKED)
-MAIL, HOOK = "mail", "hook"
-CHANNELS = (MAIL, HOOK)
+MAIL, PUSH, HOOK = "mail", "push", "hook"
+CHANNELS = (MAIL, PUSH, HOOK)
 CONFIRM = "confirm"  # the kind of the mail that asks whether an address is one's own
 LONGEST = 200  # characters of an address
 
@@ -58,7 +58,7 @@ class Wishes:
 
     def channels(self, kind: str) -> list[str]:
         """Where something of a kind is told."""
-        open_to = {MAIL: bool(self.mail) and self.confirmed, HOOK: bool(self.hook)}
+        open_to = {MAIL: bool(self.mail) and self.confirmed, PUSH: True, HOOK: bool(self.hook)}
         return [channel for channel in CHANNELS if open_to[channel] and kind in self.kinds.get(channel, ())]
 
     def due(self, channel: str, at: int) -> int:

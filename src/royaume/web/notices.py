@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Body, Path, Request
 from starlette.responses import Response
 
-from royaume.server.errors import Refusal
-from royaume.server.wishes import CHANNELS, CONFIRM, HOOK, KINDS, MAIL, Wishes, read_wishes, write_wishes
+from royaume.server.errors import Refusal, missing
+from royaume.server.wishes import CHANNELS, CONFIRM, HOOK, KINDS, MAIL, PUSH, Wishes, read_wishes, write_wishes
 from royaume.web.render import Page
 from royaume.web.rest import minutes, written
 from royaume.web.visitors import Commander, Visitor, piece
@@ -20,8 +20,10 @@ STOP = "stop"
 
 
 def offered(page: Page) -> list[str]:
-    """The ways to be told that this site has: mail only where the host has set it up."""
-    return [channel for channel in CHANNELS if channel != MAIL or page.who.house.postman.mail is not None]
+    """The ways to be told that this site has: mail and push only where the host has set them up."""
+    postman = page.who.house.postman
+    there = {MAIL: postman.mail is not None, PUSH: postman.push is not None, HOOK: True}
+    return [channel for channel in CHANNELS if there[channel]]
 
 
 def shown(page: Page, wishes: Wishes, **more: Any) -> dict[str, Any]:
@@ -35,6 +37,7 @@ def shown(page: Page, wishes: Wishes, **more: Any) -> dict[str, Any]:
         "ends": ends,
         "daily": written(wishes.daily) if wishes.daily is not None else "",
         "zone": wishes.zone if wishes.kinds or wishes.quiet else "",
+        "push_key": page.who.house.postman.push.public if page.who.house.postman.push is not None else "",
         "wrong": "",
         "saved": False,
         **more,
@@ -79,6 +82,25 @@ async def choose(request: Request, who: Commander) -> Response:
     except Refusal as refusal:
         return piece(page, "notices/form.html", **shown(page, wanted, wrong=page.refusal(refusal)))
     return piece(page, "notices/form.html", **shown(page, kept, saved=True))
+
+
+@router.post("/notices/push")
+async def add_browser(who: Commander, found: Annotated[dict[str, Any], Body()]) -> Response:
+    """Tell the visitor in this browser too."""
+    who.limit("account")
+    house = who.house
+    if house.postman.push is None:
+        raise missing("page")
+    await house.postman.push.add(await house.identity.ensure(who.person), found, house.tables.now())
+    return who.sign(Response(status_code=204))
+
+
+@router.post("/notices/push/end")
+async def remove_browsers(who: Commander) -> Response:
+    """Tell the visitor in no browser any more."""
+    if who.house.postman.push is not None:
+        await who.house.postman.push.remove(who.person)
+    return who.sign(Response(status_code=204))
 
 
 @router.get("/notices/confirm/{link}")

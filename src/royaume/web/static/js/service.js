@@ -51,3 +51,21 @@ async function file(request) {
   if (answer.ok && request.url.includes(`/static/${KEPT.version}/`)) shell.put(request, answer.clone());
   return answer;
 }
+
+// What the server tells while no page is open. A newer notice of the same table takes the place of the older one.
+self.addEventListener("push", (event) => {
+  const { text, url, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification("Royaume", { body: text, tag, data: { url } }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.url, location.origin);
+  const open = async () => {
+    for (const page of await self.clients.matchAll({ type: "window" })) {
+      if (new URL(page.url).pathname === url.pathname) return page.focus();
+    }
+    return self.clients.openWindow(url.pathname);
+  };
+  event.waitUntil(open());
+});
