@@ -17,6 +17,17 @@ from royaume.web.render import Speech, sprite
 from tests.web.conftest import Opener
 
 SHEETS = 2
+LEAST = 12  # CSS pixels, which are 9 points on paper
+# The smallest letters on the page, those within drawings left out.
+SMALLEST = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".howto"), NodeFilter.SHOW_TEXT);
+  let least = Infinity;
+  for (let each = texts.nextNode(); each; each = texts.nextNode()) {
+    const own = each.parentElement;
+    if (each.textContent.trim() && !own.closest("svg, .shown") && own.checkVisibility()) least = Math.min(least, parseFloat(getComputedStyle(own).fontSize));
+  }
+  return least;
+}"""
 BOTH = [(game, lang) for game in games() for lang in LANGUAGES]
 
 
@@ -85,3 +96,6 @@ def test_it_fits_on_two_sheets_of_paper(visitor: Opener, lang: str) -> None:
         expect(page.locator("[data-print]")).to_be_visible()
         sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True, print_background=True))
         assert len(sheets) == SHEETS, game
+        page.emulate_media(media="print")
+        assert page.evaluate(SMALLEST) >= LEAST, game
+        page.emulate_media(media="null")
