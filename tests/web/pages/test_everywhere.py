@@ -11,6 +11,9 @@ PAGES = {
     "new table": ("/new?game=crown_of_emara", "Options and variants", "Options et variantes"),
     "new solo table": ("/new?game=crown_of_emara&players=1", "Solo mode", "Mode solo"),
     "rules": ("/rules/crown_of_emara", "Favor tokens", "Jetons Faveur"),
+    "how to play": ("/games/queens_architect/how-to-play", "Five mistakes", "Cinq erreurs"),
+    "lessons": ("/games/almanac/learn", "First game", "Première partie"),
+    "demonstration": ("/games/winter_kingdom/demo", "Castles", "Châteaux"),
     "search": ("/rules/crown_of_emara?q=CE-10.4", "1 clause with “CE-10.4”", "1 clause avec «\u00a0CE-10.4\u00a0»"),
     "campaign": ("/games/crown_of_emara/campaign", "Score sheet", "Fiche de score"),
     "best scores": ("/games/kingdom_crossing/scores", "Play a solo game", "Jouer en solo"),
@@ -54,15 +57,16 @@ def test_a_phone_never_scrolls_sideways_and_its_targets_can_be_hit(visitor: Open
     assert small == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
-def test_the_home_page_shows_all_games_without_scrolling(visitor: Opener, width: int, height: int) -> None:
-    page = visitor(width=width, height=height)
+@pytest.mark.parametrize(("lang", "width", "height"), [("fr", 1440, 900), ("en", 1366, 768)])
+def test_the_home_page_shows_all_games_without_scrolling(visitor: Opener, lang: str, width: int, height: int) -> None:
+    page = visitor(lang, width, height)
     page.goto("/")
     assert page.locator(".game").count() == 5
     assert page.evaluate("document.documentElement.scrollWidth") == width
     for box in [game.bounding_box() for game in page.locator(".game").all()]:
         assert box is not None
         assert box["y"] + box["height"] <= height
+    assert len({box["y"] for go in page.locator(".game .go").all() if (box := go.bounding_box())}) == 1, "in one line"
 
 
 def test_nothing_is_kept_outside_the_policy(visitor: Opener) -> None:

@@ -24,7 +24,8 @@ SMALLEST = """() => {
   let least = Infinity;
   for (let each = texts.nextNode(); each; each = texts.nextNode()) {
     const own = each.parentElement;
-    if (each.textContent.trim() && !own.closest("svg, .shown") && own.checkVisibility()) least = Math.min(least, parseFloat(getComputedStyle(own).fontSize));
+    if (!each.textContent.trim() || own.closest("svg, .shown") || !own.checkVisibility()) continue;
+    least = Math.min(least, parseFloat(getComputedStyle(own).fontSize));
   }
   return least;
 }"""

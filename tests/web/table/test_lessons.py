@@ -16,7 +16,7 @@ from royaume.engine.languages import LANGUAGES
 from royaume.engine.lesson import Step, lessons
 from royaume.engine.registry import games, load
 from tests.conformance.cases import BREADTH
-from tests.web.conftest import Opener
+from tests.web.conftest import Opener, faults
 
 DESK, PHONE = (1440, 900), (390, 844)
 WAYS = [(lang, size) for size in (DESK, PHONE) for lang in LANGUAGES]
@@ -146,7 +146,7 @@ def press(target: Locator) -> None:
 
 
 def test_a_wrong_try_is_answered_and_not_played(visitor: Opener) -> None:
-    page = visitor()
+    page = visitor(bypass_csp=True)
     page.goto("/games/winter_kingdom/learn")
     with page.expect_navigation():
         page.click('[hx-post$="/learn/goal"]')
@@ -155,6 +155,7 @@ def test_a_wrong_try_is_answered_and_not_played(visitor: Opener) -> None:
         page.wait_for_function(PLACED, arg=step)
         voice.locator(".go").click()
     page.wait_for_function(PLACED, arg="1.4")
+    assert faults(page, dark=True) == []
     said = lessons(load("winter_kingdom"))["goal"].said(lessons(load("winter_kingdom"))["goal"].steps[3], "en")
     page.locator('#stage [data-does~="house:5,-11"]').click()
     expect(page.locator("#toast")).to_have_text((said.wrong or {})["elsewhere"])
