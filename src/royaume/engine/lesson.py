@@ -28,6 +28,7 @@ STEP = {"id", "point", "expect", "then", "wrong", "why", "holds"}
 TEXT = {"title", "say", "do", "wrong"}
 FIRST = {"players", "bot", "options", "tell"}
 TELL = {"id", "decision", "event", "point", "why"}
+known = functools.partial(scenario.known, wrong=LessonError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,15 +285,6 @@ def words(value: Any, where: str) -> tuple[str, ...]:
     if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
         raise LessonError(f"{where} is a text or a list of texts, not {value!r}")
     return tuple(given)
-
-
-def known(table: Any, names: set[str], where: str) -> None:
-    """Refuse what is no table, or says something unknown."""
-    if not isinstance(table, Mapping):
-        raise LessonError(f"{where} is a table, not {table!r}")
-    unknown = sorted(set(table) - names)
-    if unknown:
-        raise LessonError(f"{where}: '{unknown[0]}' is not known here; known is: {', '.join(sorted(names))}")
 
 
 def _alike(patterns: Sequence[str], actions: Sequence[str]) -> bool:

@@ -91,8 +91,8 @@ def read_file(path: Path) -> tuple[str, dict[str, Any]]:
 
 def cases(name: str, data: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
     """The checked cases of a file with their titles: its [[case]] tables, or the file itself."""
-    _known(data, CASE | {"rules", "case"}, name)
-    _known(data.get("given", {}), GIVEN, f"{name}, given")
+    known(data, CASE | {"rules", "case"}, name)
+    known(data.get("given", {}), GIVEN, f"{name}, given")
     if "case" in data and (STEP | {"step"}) & set(data):
         raise ScenarioError(f"{name}: a file with [[case]] tables says when and then inside of them")
     found: list[tuple[str, Mapping[str, Any]]] = []
@@ -100,10 +100,10 @@ def cases(name: str, data: Mapping[str, Any]) -> list[tuple[str, Mapping[str, An
         title = case.get("title", f"case {i + 1}")
         where = f"{name}, '{title}'"
         if case is not data:
-            _known(case, CASE, where)
-            _known(case.get("given", {}), GIVEN, f"{where}, given")
+            known(case, CASE, where)
+            known(case.get("given", {}), GIVEN, f"{where}, given")
         for step in _tables(case.get("step", []), f"{where}, step"):
-            _known(step, STEP, f"{where}, step")
+            known(step, STEP, f"{where}, step")
         for step in _steps(case):
             when = step.get("when", [])
             if not isinstance(when, list) or not all(isinstance(action, str) for action in when):
@@ -130,7 +130,7 @@ def _check_fact(fact: Mapping[str, Any], where: str) -> None:
             f"{where}: a line of then needs exactly one of {', '.join(sorted(CHECKS))}, not {sorted(fact)}"
         )
     kind = kinds[0]
-    _known(fact, {kind} | CHECKS[kind], f"{where}, then {kind}")
+    known(fact, {kind} | CHECKS[kind], f"{where}, then {kind}")
     if CHECKS[kind] >= VALUE and len(VALUE & set(fact)) != 1:
         raise ScenarioError(f"{where}: then {kind} '{fact[kind]}' needs exactly one of {', '.join(sorted(VALUE))}")
     needed = {"changed": "by", "breakdown": "is"}.get(kind)
@@ -314,12 +314,13 @@ def _tables(value: Any, where: str) -> list[Mapping[str, Any]]:
     return value
 
 
-def _known(table: Any, known: set[str], where: str) -> None:
+def known(table: Any, names: set[str], where: str, wrong: type[RoyaumeError] = ScenarioError) -> None:
+    """Refuse, with an error of this kind, what is no table or says something unknown."""
     if not isinstance(table, Mapping):
-        raise ScenarioError(f"{where} is a table, not {table!r}")
-    unknown = sorted(set(table) - known)
+        raise wrong(f"{where} is a table, not {table!r}")
+    unknown = sorted(set(table) - names)
     if unknown:
-        raise ScenarioError(f"{where}: '{unknown[0]}' is not known here; known is: {', '.join(sorted(known))}")
+        raise wrong(f"{where}: '{unknown[0]}' is not known here; known is: {', '.join(sorted(names))}")
 
 
 def fact_lines(text: str) -> list[list[int]]:
