@@ -75,7 +75,7 @@ def test_without_a_connection_a_page_waits_and_comes_back_by_itself(browser: Bro
     page.goto(f"{alone.url}/rules/{CROWN}")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto(f"{alone.url}/new")
-    page.wait_for_function("caches.match('/spoken').then(found => found?.text()).then(lang => lang === 'fr')")
+    page.wait_for_function("() => caches.match('/spoken').then(found => found?.text()).then(lang => lang === 'fr')")
     kept = page.evaluate(
         "caches.keys().then(names => Promise.all(names.map(each => caches.open(each).then(one => one.keys()))))"
         ".then(all => all.flat().map(each => new URL(each.url).pathname))"
@@ -111,17 +111,17 @@ def test_my_turn_stands_in_the_title_and_on_the_badge(browser: Browser, alone: L
     page = context.new_page()
     page.add_init_script(BADGE)
     page.goto(f"{alone.url}/")
-    page.wait_for_function("window.badge === 0")
+    page.wait_for_function("() => window.badge === 0")
     page.locator(f"form[hx-post='/play/{CROWN}'] button, button[hx-post='/play/{CROWN}']").first.click()
     page.wait_for_url(re.compile(r"/t/"))
-    page.wait_for_function("document.title.startsWith('● À vous de jouer · ') && window.badge === 1")
+    page.wait_for_function("() => document.title.startsWith('● À vous de jouer · ') && window.badge === 1")
     other = browser.new_context(locale="fr-FR", service_workers="block").new_page()
     other.add_init_script(BADGE)
     other.goto(page.url)
-    other.wait_for_function("!document.title.includes('●') && window.badge === 0")  # who watches has no turn
+    other.wait_for_function("() => !document.title.includes('●') && window.badge === 0")  # who watches has no turn
     other.context.close()
     page.goto(f"{alone.url}/")
-    page.wait_for_function("window.badge === 1")  # one table waits for me
+    page.wait_for_function("() => window.badge === 1")  # one table waits for me
     context.close()
 
 

@@ -66,7 +66,7 @@ def test_talk_reaches_the_other_and_is_only_text(people: Any) -> None:
     host.page.locator(".chat button").click()
     guest.page.wait_for_selector("#said li")
     assert "<b>Hello</b> & welcome" in guest.page.locator("#said li").last.inner_text()
-    host.page.wait_for_function("document.querySelector('.chat input').value === ''")
+    host.page.wait_for_function("() => document.querySelector('.chat input').value === ''")
 
 
 def test_around_one_screen_hands_stay_hidden(people: Any) -> None:
