@@ -133,6 +133,7 @@ def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
         "seats": [{"name": name, "about": "", "active": i == seat, "clock": None} for i, name in enumerate(names)],
         "me": drawn["seats"][seat],
         "question": None,
+        "on_time": None,
         "acts": {"legal": legal, "url": url, "ply": seen["ply"]},
         "hands": hands.single(game.hands, legal),
         "choices": choices(drawn, legal),
