@@ -130,7 +130,10 @@ def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
         "you": {"seat": seat, "may": []},
         "url": url,
         "game_name": game.name(page.lang),
-        "seats": [{"name": name, "about": "", "active": i == seat, "clock": None} for i, name in enumerate(names)],
+        "seats": [
+            {"name": name, "about": "", "active": i == seat, "clock": None, "mine": False}
+            for i, name in enumerate(names)
+        ],
         "me": drawn["seats"][seat],
         "question": None,
         "on_time": None,
