@@ -16,9 +16,9 @@ from royaume.server import models
 from royaume.server.backup import back_up, kept_tables, restore
 from royaume.server.errors import Refusal
 from royaume.server.house import House
+from royaume.server.pulse import now
 from royaume.server.retention import Overdue, Rules, overdue, remove, vacuum
 from royaume.server.storage import Storage
-from royaume.server.tables import now
 from tests.server.tools import Postgres, settings
 
 pytestmark = pytest.mark.anyio

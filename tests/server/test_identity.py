@@ -18,9 +18,9 @@ from royaume.server import models
 from royaume.server.identity import DAY, IDLE
 from royaume.server.passwords import Passwords
 from royaume.server.person import guest_number
+from royaume.server.pulse import now
 from royaume.server.settings import Settings, kept_secret
 from royaume.server.storage import MIGRATIONS, async_url
-from royaume.server.tables import now
 from tests.server.tools import SECRET, Site, Visitor
 
 pytestmark = pytest.mark.anyio

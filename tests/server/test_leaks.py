@@ -19,10 +19,9 @@ import pytest
 from royaume.engine.events import Event
 from royaume.engine.registry import load
 from royaume.engine.state import SEEN_SHIFT, SPECTATORS, State
-from royaume.server import chat, tables
 from royaume.server.identity import COOKIE
 from royaume.server.views import table as table_view
-from tests.server.tools import GAME, Site, Visitor, settings
+from tests.server.tools import GAME, Site, Time, Visitor, settings
 
 pytestmark = pytest.mark.anyio
 
@@ -134,13 +133,10 @@ class Evening:
 
 
 @pytest.fixture
-async def evening(tmp_path: Path, open_site: Open, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
-    monkeypatch.setattr(tables, "now", lambda: 1_700_000_000_000)
-    monkeypatch.setattr(chat, "now", lambda: 1_700_000_000_000)
-
+async def evening(tmp_path: Path, open_site: Open) -> Callable[..., Any]:
     async def begin(count: int, **options: Any) -> Evening:
         path = tmp_path / "real.db"
-        site: Site = await open_site(f"sqlite:///{path}", live=True)
+        site: Site = await open_site(f"sqlite:///{path}", live=True, time=Time())
         people = [await site.visitor(f"Player {i}") for i in range(count)]
         view = await people[0].open("me", *["open"] * (count - 1), visibility="lobby", options=options)
         table = view["table"]["id"]
@@ -173,7 +169,7 @@ async def test_the_wire_does_not_change_with_hidden_cards(seed: int, evening: Ca
             other = copy_of(here.path, f"{stage}-{seat}-other.db")
             guess = deal_anew(other, table, real, seat, dice)
             changed += guess.to_dict() != real.to_dict()
-            async with Site(settings(f"sqlite:///{other}"), live=True) as there:
+            async with Site(settings(f"sqlite:///{other}"), live=True, time=Time()) as there:
                 ours = await sent(here.site, cookie, table, cursor, wrong)
                 theirs = await sent(there, cookie, table, cursor, wrong)
                 for mine, yours in zip(ours, theirs, strict=True):
@@ -182,7 +178,7 @@ async def test_the_wire_does_not_change_with_hidden_cards(seed: int, evening: Ca
                 action = quiet_action(real, guess, seat, dice)
                 if action is not None:
                     same = copy_of(here.path, f"{stage}-{seat}-same.db")
-                    async with Site(settings(f"sqlite:///{same}"), live=True) as again:
+                    async with Site(settings(f"sqlite:///{same}"), live=True, time=Time()) as again:
                         mine_played = await played(again, cookie, table, action)
                     assert mine_played == await played(there, cookie, table, action)
                     plays += 1
@@ -222,5 +218,5 @@ async def test_a_leak_would_be_seen(leak: str, evening: Callable[..., Any], monk
     other = copy_of(here.path, "other.db")
     deal_anew(other, here.table, real, None, dice)
     cookie = here.eve.client.cookies[COOKIE]
-    async with Site(settings(f"sqlite:///{other}"), live=True) as there:
+    async with Site(settings(f"sqlite:///{other}"), live=True, time=Time()) as there:
         assert await sent(here.site, cookie, here.table, 0, []) != await sent(there, cookie, here.table, 0, [])
