@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.dates import get_day_names
 
 import royaume
 from tests.languages.made_up import CODE, UNTRANSLATED, make
@@ -96,10 +97,12 @@ def test_the_three_plurals_are_those_of_its_language_and_the_others_keep_theirs(
 def test_pages_are_shown_in_it(said: Any, name: str) -> None:
     page = said["pages"][name]
     assert "⟦" in page
-    # Babel tells how long ago in Polish; a guest's name stays as it was given, and minutes have one sign everywhere.
+    # Babel tells how long ago and the days of the week in Polish; a guest's name stays as it was given, and minutes
+    # have one sign everywhere.
     polish = {"sekunda", "sekundę", "sekundy", "sekund", "minuta", "minutę", "minuty", "minut", "temu"}
+    days = {name.rstrip(".") for name in get_day_names("abbreviated", locale="pl").values()}
     offers = {"In", "English", "En", "français"}  # a language is offered in its own words
-    assert foreign(shown(page)) <= {"Royaume", "Guest", "min", *polish, *offers}
+    assert foreign(shown(page)) <= {"Royaume", "Guest", "min", *polish, *days, *offers}
 
 
 def test_it_can_be_chosen_and_asked_for(said: Any) -> None:
