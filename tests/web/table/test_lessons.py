@@ -22,7 +22,7 @@ DESK, PHONE = (1440, 900), (390, 844)
 WAYS = [(lang, size) for size in (DESK, PHONE) for lang in LANGUAGES]
 LESSONS = {game: list(lessons(load(game))) for game in games()}
 BY_DAY = [
-    (game, key, *WAYS[(n + m) % len(WAYS)])
+    (game, key, *WAYS[(n + m + 2) % len(WAYS)])
     for n, (game, keys) in enumerate(LESSONS.items())
     for m, key in enumerate(keys)
 ]

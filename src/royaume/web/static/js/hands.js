@@ -171,7 +171,8 @@
     if (move(under)) move(under).click();
     else put_back();
   });
-  const dragged = (event) => event.detail && from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > 6;
+  // A finger's click may be moved to what it means; the camera knows a finger's drags.
+  const dragged = (event) => event.detail && from?.pointerType === "mouse" && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > 6;
   document.addEventListener("click", (event) => {
     const target = event.target;
     if (!target.closest || dragged(event) || target.closest(".pile [data-place]")) return;
