@@ -88,14 +88,12 @@ async def _play(
             assert table.state is not None
             actions = find(table.state)
             _expected(table, actions, any_order)
-            try:
+            with tables.telling(table):
                 await _line(tables, table, seat, person, name, actions, key)
                 if name is not None:
                     await _run(tables, table, seat, person, name)
                 if unasked:
                     await _unasked(tables, table)
-            finally:
-                tables.tell(table)
             await go_through(tables, table)
         except Stale:
             if await tables.repeated(table, key):
@@ -157,13 +155,11 @@ async def play_shortcut(
         try:
             seat = permissions.play(table, person, ply)
             _expected(table, _would_run(table, seat, name), any_order=True)
-            try:
+            with tables.telling(table):
                 if not await _run(tables, table, seat, person, name, key):
                     raise invalid("This shortcut is not offered now.", "no_shortcut")
                 if unasked:
                     await _unasked(tables, table)
-            finally:
-                tables.tell(table)
             await go_through(tables, table)
         except Stale:
             if await tables.repeated(table, key):
@@ -220,11 +216,9 @@ async def play_for_bot(tables: Tables, table_id: str, seat: int, bot: str, ply: 
         permissions.playing(table)
         if table.ply != ply or table.turn != seat or table.seats[seat].bot is None:
             raise Stale(table.id)
-        try:
+        with tables.telling(table):
             await _carry_out(tables, table, seat, notation, Change("move", seat, data={"bot": bot}))
             await _unasked(tables, table)
-        finally:
-            tables.tell(table)
         return table
 
 
@@ -262,7 +256,7 @@ async def go_through(tables: Tables, table: Sitting) -> None:
     lesson = lecture(table)
     if lesson is None:
         return
-    try:
+    with tables.telling(table):
         if lesson.finished:
             for notation in lesson.replies():
                 seat = table.turn
@@ -271,8 +265,6 @@ async def go_through(tables: Tables, table: Sitting) -> None:
                 await _carry_out(tables, table, seat, notation, change)
             if not lesson.last:
                 await tables.commit(table, lesson.next(), quiet=True)
-    finally:
-        tables.tell(table)
 
 
 async def _carry_out(tables: Tables, table: Sitting, seat: int, notation: str, change: Change) -> None:

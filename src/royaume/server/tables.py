@@ -6,8 +6,8 @@ import asyncio
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from sqlalchemy import insert, select, update
@@ -200,7 +200,7 @@ class Tables:
     async def commit(self, table: Sitting, change: Change, extra: Extra | None = None, quiet: bool = False) -> None:
         """Write the next entry of the log with all that follows; only then memory and listeners learn of it.
 
-        With `quiet` the listeners here learn of it by `tell`, after further entries.
+        With `quiet` the listeners here learn of it later, with further entries (`telling`).
         Another process may have been quicker: then nothing is written and the command is Stale.
         """
         entry = Entry(
@@ -251,6 +251,16 @@ class Tables:
         before = table.timing()
         told = clocks.tick(entry.ply, entry.at, entry.kind, entry.runs, entry.data)
         return before.then(told) if before is not None else None
+
+    @contextmanager
+    def telling(self, table: Sitting) -> Iterator[None]:
+        """Tell the listeners here, once, what was written within; of what failed, what came before it."""
+        head = table.head
+        try:
+            yield
+        finally:
+            if table.head != head:
+                self.tell(table)
 
     def tell(self, table: Sitting) -> None:
         """Tell the listeners here what became of a table."""
