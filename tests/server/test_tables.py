@@ -314,9 +314,10 @@ async def test_whoever_lends_the_seat_to_a_bot_is_still_asked(house: House) -> N
     table = await open_table(house, "me", "open", "bot:random")
     await seating.sit(house.tables, table.id, BEN, 1)
     await play_random(house, table, 40, random.Random(18))
+    played = len(table.moves)
     await seating.set_bot(house.tables, table.id, BEN, 1, "random")
     assert (await play.undo(house.tables, table.id, ANN, table.ply, 0)).waiting
-    assert len(table.moves) == 40
+    assert len(table.moves) == played >= 40
     await play.answer(house.tables, table.id, BEN, False)
     assert (await seating.close(house.tables, table.id, ANN)).waiting
     await play.answer(house.tables, table.id, BEN, False)
