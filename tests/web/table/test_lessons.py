@@ -48,6 +48,9 @@ PLACED = """(step) => {
   };
 }"""
 
+# Counts the taps that have been answered: a finger's click comes after the finger has gone.
+TAPS = "window.taps = 0; addEventListener('click', () => setTimeout(() => (taps += 1)), true);"
+
 # Nothing lies over the middle of an element but the bubble.
 OPEN = """each => {
   const { x, y, width, height } = each.getBoundingClientRect();
@@ -62,6 +65,7 @@ def test_a_lesson_is_done_as_its_voice_says(
 ) -> None:
     lesson = lessons(load(game))[key]
     page = visitor(lang, *size, **({"is_mobile": True, "has_touch": True} if size == PHONE else {}))
+    page.add_init_script(TAPS)
     page.goto(f"/games/{game}/learn")
     with page.expect_navigation():
         page.click(f'[hx-post="/games/{game}/learn/{key}"]')
@@ -139,7 +143,9 @@ def press(target: Locator) -> None:
     page = target.page
     if not page.evaluate("() => phone.matches"):
         return target.click()
+    before = page.evaluate("() => taps")
     target.tap()
+    page.wait_for_function("before => taps > before", arg=before)
     if page.locator(".armed").count():  # it is smaller than a finger
         page.locator("#preview.ready").tap()
     return None
