@@ -129,6 +129,12 @@ def test_a_game_alone_ends_by_taps(people: Any) -> None:
         me.my_turn()
 
 
+MOVED = """before => {
+    const now = document.querySelector("[data-camera]").getBoundingClientRect();
+    return [now.x, now.y, now.width].some((each, i) => Math.abs(each - before[i]) > 1);
+}"""
+
+
 def seen(page: Page) -> list[float]:
     """Where the drawing lies, and how wide it is."""
     box = page.locator("[data-camera]").bounding_box()
@@ -186,6 +192,7 @@ def test_the_board_is_moved_with_fingers_and_stays_there(people: Any, game: str)
     page.evaluate("() => phone_still()")
     assert seen(page) == aside, "an update leaves it where it was put"
     page.locator(".to-question").tap()
+    page.wait_for_function(MOVED, arg=aside)
     measure(page)
     tap_twice(page, 195, 300)
     assert seen(page) == whole, "a double tap shows all of it"
