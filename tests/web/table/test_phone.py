@@ -129,12 +129,6 @@ def test_a_game_alone_ends_by_taps(people: Any) -> None:
         me.my_turn()
 
 
-MOVED = """before => {
-    const now = document.querySelector("[data-camera]").getBoundingClientRect();
-    return [now.x, now.y, now.width].some((each, i) => Math.abs(each - before[i]) > 1);
-}"""
-
-
 def seen(page: Page) -> list[float]:
     """Where the drawing lies, and how wide it is."""
     box = page.locator("[data-camera]").bounding_box()
@@ -168,7 +162,7 @@ def tap_twice(page: Page, x: float, y: float) -> None:
     page.evaluate("() => phone_still()")
 
 
-@pytest.mark.parametrize("game", GAMES if WHOLE else [game for game, _ in BY_DAY])
+@pytest.mark.parametrize("game", GAMES if WHOLE else ["crown_of_emara", "queens_architect", "winter_kingdom"])
 def test_the_board_is_moved_with_fingers_and_stays_there(people: Any, game: str) -> None:
     me: Player = people(size=SIZES[0], touch=True, is_mobile=True)
     me.page.add_init_script(SCRIPT)
@@ -192,7 +186,6 @@ def test_the_board_is_moved_with_fingers_and_stays_there(people: Any, game: str)
     page.evaluate("() => phone_still()")
     assert seen(page) == aside, "an update leaves it where it was put"
     page.locator(".to-question").tap()
-    page.wait_for_function(MOVED, arg=aside)
     measure(page)
     tap_twice(page, 195, 300)
     assert seen(page) == whole, "a double tap shows all of it"
