@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from typing import Any
@@ -148,8 +149,11 @@ async def test_watching_again_begins_with_ones_last_turn(company: House) -> None
     table = (await opening.open_table(company.tables, ANN, Wish(game="crown_of_emara", seats=["me", "bot:random"]))).id
     dice = random.Random(2)
     seats = []
-    while len(seats) < 60 or seats[-2:] != [1, 0]:
+    going = False  # she is in the middle of a turn, her first since the other's
+    while len(seats) < 60 or seats[-2:] != [1, 0] or not going:
         seats.append(await move(company, table, dice))
+        own = itertools.takewhile(lambda each: each.seat == 0, reversed((await company.tables.get(table)).moves))
+        going = not any(each.marks & TURN for each in own)
     visit = await look(company, table, ANN)
     told = captions(await watched(company, table, ANN, None))
     listed = scenes.since(ENGLISH, await visit.look())["lines"]
