@@ -50,7 +50,7 @@ def test_two_people_online(people: Any) -> None:
         player.my_turn()
         player.choose(rng.choice(player.choices()))
     moves = host.view(table)["moves"]
-    assert moves == guest.view(table)["moves"] == MOVES
+    assert moves == guest.view(table)["moves"] >= MOVES  # what is forced is played with it
     first = host.page.locator("#lines li").first.inner_text()
     guest.page.wait_for_function("t => document.querySelector('#lines li').innerText === t", arg=first)
 
