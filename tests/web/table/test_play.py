@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import royaume
 from tests.web.table.conftest import LiveServer, Player
@@ -174,6 +174,24 @@ def test_a_page_that_missed_the_news_is_brought_up_to_date_by_a_click(people: An
     me.page.locator(f'[data-legal][hx-post$="/{offered[0]}"]').first.click()
     me.page.wait_for_function("a => !document.querySelector(`[hx-post$='/${a}'][data-legal]`)", arg=offered[0])
     assert [entry["kind"] for entry in me.view(table)["log"] if entry["seat"] == 0] == ["move"]
+
+
+def test_what_happens_before_the_scripts_are_there_is_shown(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random")
+    me.my_turn()
+    held: list[Route] = []
+    me.page.route("**/js/messages*", lambda route: held.append(route))
+    me.page.goto(f"{me.house.url}/t/{table}", wait_until="commit")
+    me.page.wait_for_selector("#live", state="attached")
+    offered = me.page.locator("[data-legal][hx-post]").evaluate_all(
+        "all => all.map(each => each.getAttribute('hx-post'))"
+    )
+    action = offered[0].rsplit("/", 1)[1]
+    me.api("POST", f"/tables/{table}/moves", data={"action": action, "ply": me.view(table)["ply"]})
+    me.page.wait_for_timeout(500)  # a stream that is followed too early would bring it now
+    held[0].continue_()
+    me.page.wait_for_function("a => !document.querySelector(`[hx-post='${a}']`)", arg=offered[0])
 
 
 def test_replay_has_an_address_for_every_position(people: Any) -> None:

@@ -48,7 +48,9 @@ const camera = (() => {
   // The place stands on the drawing itself: a property that all of it inherits would have every element styled anew. What is
   // drawn anew knows nothing of it, so the morph leaves it alone.
   const hold = (each) => (each.style.transform = `translate(${at.x}px, ${at.y}px) scale(${at.k})`);
-  htmx.registerExtension("camera", { htmx_before_morph_attr: (each, { attrName }) => attrName !== "style" || !each.hasAttribute("data-camera") });
+  document.addEventListener("DOMContentLoaded", () => {
+    htmx.registerExtension("camera", { htmx_before_morph_attr: (each, { attrName }) => attrName !== "style" || !each.hasAttribute("data-camera") });
+  });
   const fit = (goes = true) => {
     fitted = true;
     put({ x: 0, y: 0, k: whole(world(), true) }, goes, true);
