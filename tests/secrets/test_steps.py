@@ -45,7 +45,7 @@ async def test_a_step_does_not_change_with_what_was_hidden_then(name: str, app: 
         seat = visit.eyes.seat
         assert seat == (people.index(person) if person is not None else None)
         for since in range(FIRST, MOVES - 4, 13):
-            found = await visit.watch(since, True)
+            found = await visit.watch(since, "all")
             others = []
             entries = {entry.ply: entry for entry in await tables.entries(table, 0, table.head)}
             for step in found.steps:

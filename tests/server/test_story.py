@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from royaume.engine.state import TURN
 from royaume.server import play, views
 from royaume.server.house import House
 from royaume.server.sitting import RECENT, Sitting
@@ -38,12 +39,10 @@ async def told(house: House, table: Sitting, seat: int) -> list[tuple[int, bool,
 
 
 def others(table: Sitting, seat: int) -> list[int]:
-    """The plies of what the others did since the seat's last turn, found the plain way."""
-    seats = [move.seat for move in table.moves]
-    end = len(seats)
-    while end and seats[end - 1] == seat:
-        end -= 1
-    start = max((i for i in range(end) if seats[i] == seat), default=-1)
+    """The plies of what the others did since the seat's last turn ended, found the plain way."""
+    own = [i for i, move in enumerate(table.moves) if move.seat == seat]
+    start = max((i for i in own if table.moves[i].marks & TURN), default=-1)
+    end = min((i for i in own if i > start), default=len(table.moves))
     return [move.ply for move in table.moves[start + 1 : end]]
 
 

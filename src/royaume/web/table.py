@@ -109,12 +109,12 @@ async def watch(
     table_id: TableId,
     seat: Seat = None,
     since: Annotated[int | None, Query(ge=0, le=10**9)] = None,
-    everybody: bool = False,
+    whose: views.Whose = "others",
 ) -> Response:
-    """What others did step by step, after the ply `since` or since one's last turn; `everybody`: oneself too."""
+    """What others did step by step, after the ply `since` or since one's last turn; or everybody did."""
     page = Page(request, who)
     visit = await views.visit(who.house.tables, table_id, who.person, seat, page.lang, views.at_screen)
-    return packing.answer(request, await steps(page, visit, since, everybody), 200, "application/json")
+    return packing.answer(request, await steps(page, visit, since, whose), 200, "application/json")
 
 
 @router.get("/t/{table_id}/{ply:int}/{action}/why")

@@ -11,7 +11,7 @@ import functools
 from typing import Any
 
 from royaume.server.follow import to_json
-from royaume.server.views import Step, Visit, Watched
+from royaume.server.views import Step, Visit, Watched, Whose
 from royaume.web import scenes
 from royaume.web.frames import cuts
 from royaume.web.render import Speech
@@ -20,14 +20,14 @@ FRAGMENTS = ("status", "stage", "players", "side", "lines", "dock")
 DOCK = {"dock": "watched"}  # in the dock stands what is being watched, instead of what is asked
 
 
-async def steps(speech: Speech, visit: Visit, since: int | None, everybody: bool) -> bytes:
+async def steps(speech: Speech, visit: Visit, since: int | None, whose: Whose) -> bytes:
     """What others did since a ply or since the seat's last turn, drawn once for all who see the same."""
-    kind = ("steps", since, everybody)
-    return await visit.shared(kind, functools.partial(_steps, Speech(speech.lang), visit, since, everybody))
+    kind = ("steps", since, whose)
+    return await visit.shared(kind, functools.partial(_steps, Speech(speech.lang), visit, since, whose))
 
 
-async def _steps(speech: Speech, visit: Visit, since: int | None, everybody: bool) -> bytes:
-    return await sent(speech, visit.game_id, await visit.watch(since, everybody))
+async def _steps(speech: Speech, visit: Visit, since: int | None, whose: Whose) -> bytes:
+    return await sent(speech, visit.game_id, await visit.watch(since, whose))
 
 
 async def sent(speech: Speech, game_id: str, found: Watched) -> bytes:

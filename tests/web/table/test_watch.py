@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import random
 from typing import Any
@@ -10,21 +9,25 @@ from typing import Any
 import pytest
 
 import royaume
+from royaume.engine.record import Record
 from royaume.engine.state import TURN
 from royaume.server import opening, play, seating, views
 from royaume.server.house import House
 from royaume.server.opening import Wish
 from royaume.server.person import Person
-from royaume.server.views import Visit, Watched
+from royaume.server.views import Visit, Watched, Whose
 from royaume.web import scenes
 from royaume.web.frames import drawn
 from royaume.web.render import Speech
 from royaume.web.watching import FRAGMENTS, steps
 from tests.web.table.company import ANN, BEN, EVE
+from tests.web.table.conftest import GOLDEN
 
 pytestmark = pytest.mark.anyio
 
 ENOUGH = 120  # moves of the bot; the longest game has hundreds
+SAMPLED = 6  # moments of a recorded game, of any kind
+TWICE = 3  # and so many in the second of two turns in a row
 DRAWN = 3  # so many of the turns are drawn as well, in a game
 ENGLISH = Speech("en")
 
@@ -35,9 +38,10 @@ async def look(house: House, table: str, person: Person) -> Visit:
 
 async def watched(house: House, table: str, person: Person, since: int | None) -> list[Watched]:
     """All that a page asks for one after the other."""
-    found = [await (await look(house, table, person)).watch(since, False)]
+    whose: Whose = "seats" if since is None else "others"
+    found = [await (await look(house, table, person)).watch(since, whose)]
     while found[-1].left:
-        found.append(await (await look(house, table, person)).watch(found[-1].steps[-1].ply, False))
+        found.append(await (await look(house, table, person)).watch(found[-1].steps[-1].ply, whose))
     return found
 
 
@@ -67,7 +71,8 @@ async def move(house: House, table: str, dice: random.Random) -> int | None:
 @pytest.mark.parametrize("game", royaume.games())
 async def test_every_public_event_of_a_game_is_captioned_once(game: str, company: House) -> None:
     dice = random.Random(game)
-    table = (await opening.open_table(company.tables, ANN, Wish(game=game, seats=["me", "bot:random"], coach=False))).id
+    wish, deal = Wish(game=game, seats=["me", "bot:random"], coach=False), recorded(game, 2)  # the same deal every time
+    table = (await opening.open_record(company.tables, ANN, wish, deal, 0)).id
     shown = told = turns = own = 0
     while told < ENOUGH and await move(company, table, dice) is not None:
         visit = await look(company, table, ANN)
@@ -97,6 +102,10 @@ async def test_every_public_event_of_a_game_is_captioned_once(game: str, company
     assert own > 0 or game == "queens_architect", "what one's own turn brings to all when it ends"
 
 
+def recorded(game: str, players: int) -> Any:
+    return json.loads((GOLDEN / game / f"{players}p-defaults-greedy.json").read_text())
+
+
 def captioned(entry: Any, ends: bool) -> list[str]:
     """The lines that Ann watches: the bot's, what nobody chose, and what her last choice ends with."""
     own = entry["seat"] == 0 and "unasked" not in entry["data"]
@@ -108,7 +117,7 @@ def captioned(entry: Any, ends: bool) -> list[str]:
 
 async def same_as_replay(visit: Visit, since: int) -> None:
     """What is drawn of each step is what the replay draws of that moment."""
-    sent = json.loads(await steps(ENGLISH, visit, since, False))
+    sent = json.loads(await steps(ENGLISH, visit, since, "others"))
     parts: dict[str, str] = {}
     for step in (sent["before"], *sent["steps"]):
         parts.update({name: put_together(parts.get(name, ""), cuts) for name, cuts in step["parts"].items()})
@@ -148,15 +157,57 @@ async def test_what_was_taken_back_is_told_and_not_played(company: House) -> Non
 async def test_watching_again_begins_with_ones_last_turn(company: House) -> None:
     table = (await opening.open_table(company.tables, ANN, Wish(game="crown_of_emara", seats=["me", "bot:random"]))).id
     dice = random.Random(2)
-    seats = []
-    going = False  # she is in the middle of a turn, her first since the other's
-    while len(seats) < 60 or seats[-2:] != [1, 0] or not going:
+    seats: list[int | None] = []
+    while len(seats) < 60 or seats[-2:] != [1, 0]:
         seats.append(await move(company, table, dice))
-        own = itertools.takewhile(lambda each: each.seat == 0, reversed((await company.tables.get(table)).moves))
-        going = not any(each.marks & TURN for each in own)
     visit = await look(company, table, ANN)
-    told = captions(await watched(company, table, ANN, None))
-    listed = scenes.since(ENGLISH, await visit.look())["lines"]
-    assert told
-    assert told == [each["text"] for each in listed if not each["undone"]][-len(told) :]
+    assert captions(await watched(company, table, ANN, None)) == await listed(visit)
     assert (await drawn(ENGLISH, visit)).html("since").count("data-watch") == 1
+
+
+async def listed(visit: Visit) -> list[str]:
+    """What the list says that was not taken back."""
+    lines = scenes.since(ENGLISH, await visit.look())["lines"]
+    return [each["text"] for each in lines if not each["undone"]]
+
+
+def moments(record: Record, dice: random.Random) -> list[tuple[int, int]]:
+    """So many moves, and a seat that looks then: in the second of its own turns in a row if there are any, and some."""
+    state = record.start()
+    last: int | None = None
+    found: list[tuple[int, int]] = []
+    for made, action in enumerate(record.actions, 1):
+        seat = state.player
+        if last == seat and seat is not None:
+            found.append((made, seat))
+        state.apply(action)
+        last = seat if state.marks & TURN and state.player == seat else None
+    spread = [(dice.randrange(1, len(record.actions)), dice.randrange(record.players)) for _ in range(SAMPLED)]
+    return dice.sample(found, min(TWICE, len(found))) + spread
+
+
+@pytest.mark.parametrize("game", royaume.games())
+async def test_the_list_tells_what_can_be_watched_again(game: str, company: House) -> None:
+    """With bots, and around one screen, where the seats are all of one person."""
+    dice, told = random.Random(game), 0
+    for players in (2, 3):
+        played = recorded(game, players)
+        for moves, seat in moments(Record.from_dict(played), dice):
+            for others in ("bot:random", "me"):
+                sits = [others] * players
+                sits[seat] = "me"
+                wish = Wish(game=game, seats=sits, coach=False)
+                sitting = await opening.open_record(company.tables, ANN, wish, played, moves)
+                visit = await views.visit(company.tables, sitting.id, ANN, seat, "en")
+                if (await visit.look()).handed_to is not None:
+                    continue
+                found = [await visit.watch(None, "seats")]
+                while found[-1].left:
+                    found.append(await visit.watch(found[-1].steps[-1].ply, "seats"))
+                lines = captions(found)
+                assert lines == await listed(visit), f"seat {seat} after {moves} moves with {others}"
+                own = [each.ply for each in sitting.moves if each.seat == seat and each.marks & TURN]
+                told_of = [each["ply"] for each in (await visit.look()).since]
+                assert min(told_of, default=sitting.head) >= max(own, default=0), "what came before was told before"
+                told += len(lines)
+    assert told > 50

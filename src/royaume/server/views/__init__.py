@@ -17,7 +17,7 @@ from royaume.server.views.table import view
 from royaume.server.views.things import Deed, Sheet
 from royaume.server.views.visit import Visit, visit, waits
 from royaume.server.views.voice import Voice
-from royaume.server.views.watch import Step, Watched
+from royaume.server.views.watch import Step, Watched, Whose
 
 __all__ = [
     "Course",
@@ -33,6 +33,7 @@ __all__ = [
     "Voice",
     "Watched",
     "Way",
+    "Whose",
     "at_screen",
     "game_view",
     "lobby",

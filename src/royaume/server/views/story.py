@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from royaume.engine.state import TURN
 from royaume.server.chat import Message, messages
 from royaume.server.sitting import Entry, Sitting
 from royaume.server.tables import Tables
@@ -58,13 +60,14 @@ def last_choice(table: Sitting, seat: int | None) -> int:
 def turn_began(table: Sitting, seat: int | None) -> int:
     """The ply of the choice with which the seat's last turn ended, 0 if it had none.
 
-    The choices of the turn that goes on do not count: what the others did before it can be read until it ends.
+    The choices of the turn that goes on do not count: what the others did before it can be read until it ends. Two
+    turns of one's own in a row are two: what came with the end of the first is told in the second.
     """
     if seat is None:
         return table.head + 1
     mine, moves = set(own_moves(table, seat)), table.known_moves(seat)
     i = len(moves) - 1
-    while i in mine:
+    while i in mine and not moves[i].marks & TURN:
         i -= 1
     while i >= 0 and i not in mine:
         i -= 1
@@ -81,20 +84,42 @@ def just_happened(table: Sitting, eyes: Viewer, story: Story) -> list[tuple[int,
 def since_last_turn(table: Sitting, eyes: Viewer, story: Story) -> list[dict[str, Any]]:
     """Everything that happened since this seat's last turn but its own choices, as entries of the log.
 
-    What its own choices brought to all or to others belongs to it; what was taken back is there, as taken back.
+    What was taken back is there, as taken back. The rest is what can be watched again.
     """
     if eyes.seat is None:
         return []
-    first = turn_began(table, eyes.seat)
-    found = []
-    for entry in story.back:
-        if entry.ply < first or (entry.kind != "move" and entry.user_id == eyes.user):
-            continue
-        told = dict(entry_view(table, entry, eyes))
-        if entry.kind == "move" and entry.seat == eyes.seat and entry.chosen:
-            if entry.ply != first or told["undone"]:
-                continue
-            kept = [i for i, event in enumerate(told["events"][: len(told["lines"])]) if event["seat"] != eyes.seat]
-            told["events"], told["lines"] = [told["events"][i] for i in kept], [told["lines"][i] for i in kept]
-        found.append(told)
-    return found
+    first, seats = turn_began(table, eyes.seat), (eyes.seat,)
+    return [
+        captioned(entry, entry_view(table, entry, eyes), seats)
+        for entry in story.back
+        if entry.ply >= first and is_told(table, entry, eyes, seats)
+    ]
+
+
+def is_told(table: Sitting, entry: Entry, eyes: Viewer, seats: Collection[int]) -> bool:
+    """True if an entry of the log is news to whoever plays these seats: others did it, or a bot, or nobody chose it.
+
+    Who plays none is told everything. With the choice that ends one's own turn much may happen to all: bids are turned
+    over, a round ends. So that is news too.
+    """
+    if entry.kind != "move":
+        return not seats or entry.user_id != eyes.user
+    return not own_choice(entry, seats) or (_brings_more(entry) and table.stands(entry.ply))
+
+
+def own_choice(entry: Entry, seats: Collection[int]) -> bool:
+    """True if whoever plays these seats chose it."""
+    return entry.kind == "move" and entry.seat in seats and entry.chosen
+
+
+def _brings_more(entry: Entry) -> bool:
+    """True if a choice ended the turn, and something is told of it that is not about who chose."""
+    return bool(entry.marks & TURN) and any(event.seat != entry.seat for event in entry.events)
+
+
+def captioned(entry: Entry, told: dict[str, Any], seats: Collection[int]) -> dict[str, Any]:
+    """What is told of an entry as news: of one's own choice what it brought to all or to others."""
+    if not own_choice(entry, seats):
+        return told
+    kept = [i for i, event in enumerate(told["events"][: len(told["lines"])]) if event["seat"] != entry.seat]
+    return {**told, "events": [told["events"][i] for i in kept], "lines": [told["lines"][i] for i in kept]}

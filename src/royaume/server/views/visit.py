@@ -18,7 +18,7 @@ from royaume.server.views.prospect import Prospect, prospect
 from royaume.server.views.replay import Past, look_back, record_view
 from royaume.server.views.table import view
 from royaume.server.views.things import Sheet, listed_sheet, past_sheet, thing_sheet
-from royaume.server.views.watch import Watched, watch
+from royaume.server.views.watch import Watched, Whose, watch
 
 T = TypeVar("T")
 Eyes = Callable[[Sitting, Person | None, int | None, str], Viewer]
@@ -111,9 +111,9 @@ class Visit:
         """What the page of an earlier position shows."""
         return await look_back(self._tables, self._table, self.eyes, moves)
 
-    async def watch(self, since: int | None, everybody: bool) -> Watched:
-        """What others did step by step, since a ply or since the seat's last turn; `everybody`: the viewer too."""
-        return await watch(self._tables, self._table, self.eyes, since, everybody)
+    async def watch(self, since: int | None, whose: Whose = "others") -> Watched:
+        """What others did step by step, since a ply or since the seat's last turn; or everybody, the viewer too."""
+        return await watch(self._tables, self._table, self.eyes, since, whose)
 
     def why_not(self, notation: str) -> tuple[str | None, list[str]]:
         """Why the viewer cannot do something now, and the clauses that say so; None: not theirs to decide now."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from royaume.engine.game import Game
-from royaume.engine.state import TURN
 from royaume.server.errors import invalid
 from royaume.server.sight import Sight
 from royaume.server.sitting import Entry, Sitting
@@ -18,8 +17,10 @@ from royaume.server.views.eyes import Viewer
 from royaume.server.views.foresight import odds_at
 from royaume.server.views.log import STORY, entry_view
 from royaume.server.views.screen import handed_to
-from royaume.server.views.story import last_choice, turn_began
+from royaume.server.views.story import captioned, is_told, last_choice, turn_began
 from royaume.server.views.table import view
+
+Whose = Literal["others", "seats", "all"]  # another person's moves, those of all other seats, everybody's
 
 MOST = 200  # so many steps can be watched; who was away longer has the replay
 AT_ONCE = 4  # so many are told at once, so that the first comes soon; whoever plays them asks for the next
@@ -49,8 +50,8 @@ class Watched:
     left: int  # so many steps follow these
 
 
-async def watch(tables: Tables, table: Sitting, eyes: Viewer, since: int | None, everybody: bool) -> Watched:
-    """What others did after the ply `since`, or since the seat's last turn; `everybody`: and the viewer too.
+async def watch(tables: Tables, table: Sitting, eyes: Viewer, since: int | None, whose: Whose) -> Watched:
+    """What others did after the ply `since`, or since the seat's last turn.
 
     What was taken back since is no step: that it was taken back is one. What nobody was told of is part of the next.
     """
@@ -58,6 +59,7 @@ async def watch(tables: Tables, table: Sitting, eyes: Viewer, since: int | None,
         raise invalid("This table was played with other rules or components than those here.", "other_rules")
     eyes = replace(eyes, seat=None) if handed_to(table, eyes) is not None else eyes
     first = _began(table, eyes.seat) if since is None else since
+    seats = _own_seats(table, eyes, whose)
     seen = await view(tables, table, eyes)
     while True:
         head = table.known_head
@@ -65,10 +67,10 @@ async def watch(tables: Tables, table: Sitting, eyes: Viewer, since: int | None,
         if head == table.known_head:
             break
     told = {entry.ply: entry_view(table, entry, eyes) for entry in entries}
-    found = [each for each in entries if each.ply > first and is_step(table, each, eyes, everybody)][-MOST:]
+    found = [each for each in entries if each.ply > first and is_step(table, each, eyes, seats)][-MOST:]
     shown = found[:AT_ONCE]
     before = shown[0].ply - 1 if shown else head
-    said = {entry.ply: _captioned(table, entry, eyes, everybody, told[entry.ply]) for entry in shown}
+    said = {entry.ply: captioned(entry, told[entry.ply], seats) for entry in shown}
     steps = await _steps(table, eyes, [(before, None), *((entry.ply, entry) for entry in shown)], told, said)
     return Watched(table.state.game, seen, eyes.seat, steps, len(found) - len(shown))
 
@@ -77,39 +79,24 @@ def _began(table: Sitting, seat: int | None) -> int:
     return (turn_began(table, seat) if seat is not None else last_choice(table, None)) - 1
 
 
+def _own_seats(table: Sitting, eyes: Viewer, whose: Whose) -> Collection[int]:
+    """The seats whose choices are not watched. Around one screen all saw them; who looks again may have forgotten."""
+    if whose == "all":
+        return ()
+    return (eyes.seat,) if whose == "seats" and eyes.seat is not None else table.seats_of(eyes.user)
+
+
 def newest(table: Sitting, entries: Sequence[Entry], eyes: Viewer) -> int:
     """The ply of the last step in a part of the log, or where that part begins."""
-    begin = entries[0].ply - 1 if entries else 0
-    return max((entry.ply for entry in entries if is_step(table, entry, eyes)), default=begin)
+    begin, seats = entries[0].ply - 1 if entries else 0, table.seats_of(eyes.user)
+    return max((entry.ply for entry in entries if is_step(table, entry, eyes, seats)), default=begin)
 
 
-def is_step(table: Sitting, entry: Entry, eyes: Viewer, everybody: bool = False) -> bool:
-    """True if an entry of the log is watched: others did it, or a bot, and something was told of it.
-
-    With the choice that ends one's own turn much may happen to all: bids are turned over, a round ends. So that is too.
-    """
-    if entry.kind == "undo":
-        return everybody or entry.user_id != eyes.user
-    if entry.kind != "move" or not entry.events or not table.stands(entry.ply):
+def is_step(table: Sitting, entry: Entry, eyes: Viewer, seats: Collection[int]) -> bool:
+    """True if an entry of the log is watched: it is news to whoever plays these seats, and something is told of it."""
+    if entry.kind == "move" and not (entry.events and table.stands(entry.ply)):
         return False
-    return everybody or not _own(table, entry, eyes) or _brings_more(entry)
-
-
-def _own(table: Sitting, entry: Entry, eyes: Viewer) -> bool:
-    return entry.seat in table.seats_of(eyes.user) and entry.chosen
-
-
-def _brings_more(entry: Entry) -> bool:
-    """True if a choice ended the turn, and something is told of it that is not about who chose."""
-    return bool(entry.marks & TURN) and any(event.seat != entry.seat for event in entry.events)
-
-
-def _captioned(table: Sitting, entry: Entry, eyes: Viewer, everybody: bool, told: dict[str, Any]) -> dict[str, Any]:
-    """What is said of an entry while it is watched: of one's own choice what it brought to all or to others."""
-    if entry.kind != "move" or everybody or not _own(table, entry, eyes):
-        return told
-    kept = [i for i, event in enumerate(told["events"][: len(told["lines"])]) if event["seat"] != entry.seat]
-    return {**told, "events": [told["events"][i] for i in kept], "lines": [told["lines"][i] for i in kept]}
+    return entry.kind in ("move", "undo") and is_told(table, entry, eyes, seats)
 
 
 async def _steps(

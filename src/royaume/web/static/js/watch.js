@@ -46,7 +46,7 @@ const watch = (() => {
     const seat = live ? new URL(live, location).searchParams.get("seat") : new URLSearchParams(location.search).get("seat");
     if (seat !== null) query.set("seat", seat);
     if (since !== null) query.set("since", since);
-    if (active.everybody) query.set("everybody", "true");
+    if (active.everybody || active.from === null) query.set("whose", active.everybody ? "all" : "seats");
     return `/t/${main.dataset.table}/watch?${query}`;
   };
   const joined = (old, cuts) => {
