@@ -148,8 +148,8 @@ async def test_a_coach_that_fails_says_so_and_can_be_asked_again(
 
 
 async def test_where_people_compete_the_coach_is_silent_unless_they_want_it(site: Site) -> None:
-    ann = await site.visitor("Ann")
-    bob = await site.visitor("Bob")
+    ann = await site.account("Ann")
+    bob = await site.account("Bob")
     for wish, helps in (({}, False), ({"coach": True}, True), ({"coach": True, "rated": True}, False)):
         view = await ann.open("me", "open", visibility="lobby", **wish)
         table = view["table"]["id"]

@@ -19,7 +19,7 @@ from tests.server.tools import GAME, long_record, settings
 
 pytestmark = pytest.mark.anyio
 
-ANN = Person("a" * 32, "Ann")
+ANN = Person("a" * 32, "Ann", "ann")
 BEN = Person("b" * 32, "Ben")
 
 
@@ -185,10 +185,10 @@ async def test_bots_agree_to_undo_unless_the_table_is_rated(house: House) -> Non
     house.bots.consider = lambda table: None  # type: ignore[method-assign]
     house.tables.moved = lambda table: None
     for rated in (False, True):
-        table = await open_table(house, "me", "me", "bot:random", rated=rated)
+        table = await open_table(house, "me", "bot:page", "bot:page", rated=rated)
         await play_random(house, table, 60, random.Random(12))
         assert {move.seat for move in table.moves} == {0, 1, 2}
-        own = next(i for i, move in enumerate(table.moves) if move.seat < 2)
+        own = next(i for i, move in enumerate(table.moves) if not move.seat)
         if rated:
             with pytest.raises(Refusal, match="rated"):
                 await play.undo(house.tables, table.id, ANN, table.ply, own)
@@ -304,7 +304,7 @@ async def test_a_seat_that_waits_or_is_lent_to_a_bot_keeps_the_position_where_it
         await opening.open_copy(house.tables, ANN, Wish(), table.id, None)
     assert "copy" not in permissions.verbs(table, ANN)
     assert table.row["fair"]
-    rated = await open_table(house, "me", "bot:random", rated=True)
+    rated = await open_table(house, "me", "bot:page", rated=True)
     with pytest.raises(Refusal, match="once the table has ended"):
         await opening.open_copy(house.tables, ANN, Wish(), rated.id, 0)
 

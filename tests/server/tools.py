@@ -29,6 +29,7 @@ CHEAP = 64  # KiB that the hash of a password takes; a real one takes longer tha
 SECRET = "a secret that only the tests know, long enough"
 PATIENCE = 120.0  # seconds for what comes at once on a quiet machine, and comes on a busy one
 GAME = "crown_of_emara"
+PASSWORD = "a sentence that nobody would guess"
 
 
 def settings(database: str, **more: Any) -> Settings:
@@ -172,6 +173,14 @@ class Site:
         await who.arrive()
         if name is not None:
             (await who.put("/me", {"name": name})).raise_for_status()
+        return who
+
+    async def account(self, name: str) -> Visitor:
+        """A new browser, signed in to a new account."""
+        who = await self.visitor()
+        answer = await who.post("/account", {"name": name, "password": PASSWORD})
+        assert answer.status_code == 201, answer.text
+        await who.arrive()
         return who
 
 

@@ -100,6 +100,18 @@ def tidy_command(
         out.print("Nothing was removed: say --now to do it.")
 
 
+@app.command("ratings")
+def ratings_command(
+    recompute: Annotated[bool, typer.Option("--recompute", help="Keep what was computed instead.")] = False,
+    database: DatabaseOption = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compute all ratings again from the finished rated games, and say how many differ from those that are kept."""
+    from royaume.server.scorekeeper import recompute as again
+
+    _report(_with_storage(database, lambda storage: again(storage, recompute), alone=recompute), as_json)
+
+
 @app.command("password")
 def password_command(
     login: Annotated[str, typer.Argument(metavar="NAME", help="The account.")],

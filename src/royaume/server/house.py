@@ -13,6 +13,7 @@ from royaume.server.limits import Limits
 from royaume.server.live import Hub
 from royaume.server.postman import Postman
 from royaume.server.pulse import Now, now
+from royaume.server.scorekeeper import Scorekeeper
 from royaume.server.settings import Settings
 from royaume.server.storage import Storage
 from royaume.server.studies import Studies
@@ -38,6 +39,7 @@ class House:
         self.studies = Studies(self.tables)
         self.timekeeper = Timekeeper(self.tables)
         self.postman = Postman(self.tables, settings)
+        self.scorekeeper = Scorekeeper(self.tables)
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -49,6 +51,7 @@ class House:
         self._listening = asyncio.create_task(self.storage.listen(self._heard))
         self.bots.start()
         await self.postman.start()
+        self.scorekeeper.start()
         self.studies.start()
 
     async def _heard(self, what: str | None) -> None:
@@ -63,6 +66,7 @@ class House:
         self.hub.close()
         await self.timekeeper.stop()
         await self.postman.stop()
+        await self.scorekeeper.stop()
         await self.bots.stop()
         await self.studies.stop()
         if self._listening is not None:

@@ -11,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -266,6 +267,46 @@ components = Table(
     Column("data", Text, nullable=False),  # JSON: `Components.play`
 )
 
+# The rated games that have ended, in the order they were counted; from them all ratings can be computed again.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("number", Integer),  # in its game and number of players; None: it does not count
+    Column("places", JSON),  # `ratings.Place` of every seat
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("game", "players", "number"),
+)
+
+# What a game made of the rating of one of its people.
+rating_steps = Table(
+    "rating_steps",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True, index=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# The ratings as they stand.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("players", Integer, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
 # What is written to see whether the database takes it.
 probes = Table(
     "probes",
@@ -278,4 +319,5 @@ probes = Table(
 
 Index("ix_outbox_waiting", outbox.c.status, outbox.c.due)
 Index("ix_outbox_person", outbox.c.user_id, outbox.c.status)
+Index("ix_ratings_game_players", ratings.c.game, ratings.c.players)
 Index("ix_tables_lobby", tables.c.visibility, tables.c.status)

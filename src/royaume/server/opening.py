@@ -16,7 +16,7 @@ from royaume.engine.options import needs_trust
 from royaume.engine.record import Record, check_form
 from royaume.engine.registry import load
 from royaume.engine.state import State
-from royaume.server import clocks, editions, habits, listing, models, permissions
+from royaume.server import clocks, editions, habits, listing, models, permissions, rated
 from royaume.server.chat import fitting, one_line
 from royaume.server.errors import Refusal, invalid, sentence
 from royaume.server.person import Person
@@ -179,6 +179,8 @@ async def _open(
     seats = [{"table_id": table_id, "seat": i, **_seat(wanted[i], person)} for i in range(players)]
     if any(seat["user_id"] != person.id for seat in seats) and needs_trust(game.declare(players), record.options):
         raise permissions.around_one_screen()
+    if wish.rated and fair:
+        rated.check_opening(person, game.id, seats)
     if all(seat["bot"] for seat in seats):
         await _room_for_bots(tables, person)
     full = all(seat["user_id"] or seat["bot"] for seat in seats)

@@ -8,6 +8,7 @@ from royaume.engine.agreement import Agreement
 from royaume.engine.companions import CAMPAIGN_PAGE
 from royaume.engine.options import needs_trust
 from royaume.engine.state import CHANCE, REVEAL, TURN
+from royaume.server import rated
 from royaume.server.errors import Refusal, Stale, forbidden, invalid, missing
 from royaume.server.person import Person
 from royaume.server.sitting import OPEN, PAUSE, PLAYING, RESUME, Seat, Sitting
@@ -187,7 +188,7 @@ def answer(table: Sitting, person: Person) -> None:
 
 
 def sit(table: Sitting, person: Person, number: int, invited: bool = False) -> Seat:
-    """Anybody on an open seat, on an invited seat only with its invitation; in a running game only one seat each."""
+    """Anybody on an open seat, on an invited seat only with its invitation; once it runs or is rated one seat each."""
     if not invited:
         watch_or_open(table, person)
     going_on(table)
@@ -196,8 +197,10 @@ def sit(table: Sitting, person: Person, number: int, invited: bool = False) -> S
         raise Refusal("seat_taken", "This seat is taken.")
     if seat.invited and not invited and table.row["owner"] != person.id:
         raise forbidden("This seat is kept for somebody with an invitation.", "invitation_needed")
-    if table.status != OPEN and table.seats_of(person.id):
-        raise forbidden("In a running game nobody may take a second seat.", "one_seat")
+    if table.row["rated"]:
+        rated.check_person(person)
+    if (table.status != OPEN or table.row["rated"]) and table.seats_of(person.id):
+        raise forbidden("In a running or rated game nobody may take a second seat.", "one_seat")
     return seat
 
 

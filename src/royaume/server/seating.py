@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.bots import USUAL, bots
 from royaume.engine.state import State
-from royaume.server import habits, models, permissions
+from royaume.server import habits, models, permissions, rated
 from royaume.server.errors import Refusal, forbidden, invalid
 from royaume.server.permissions import seat_at
 from royaume.server.person import Person
@@ -134,6 +134,8 @@ async def set_bot(tables: Tables, table_id: str, person: Person, number: int, bo
     async with tables.locked(table_id) as table:
         permissions.set_bot(table, person, number)
         name = known_bot(bot)
+        if table.row["rated"]:
+            rated.check_bot(table.row["game"], table.row["players"], name)
         values = {"bot": name, "invited": False}
         change = Change("bot", number, person.id, data={"bot": name}, seats={number: values})
         await tables.commit(table, begin_if_full(table, change))

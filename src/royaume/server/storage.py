@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import functools
+import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
@@ -259,8 +261,15 @@ def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
 
 
 def newest() -> str:
-    """The newest shape of the tables; the files of the migrations begin with the shape they lead to."""
-    return max(path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("*_*.py"))
+    """The newest shape of the tables: the one from which no migration leads on."""
+    return _newest(MIGRATIONS / "versions")
+
+
+@functools.cache
+def _newest(folder: Path) -> str:
+    texts = {path.name.split("_")[0]: path.read_text(encoding="utf-8") for path in folder.glob("*_*.py")}
+    led_from = {name for text in texts.values() for name in re.findall(r'^down_revision = "(\w+)"', text, re.MULTILINE)}
+    return max(texts.keys() - led_from)
 
 
 def _revision(connection: Connection) -> str | None:

@@ -15,6 +15,7 @@ from royaume.server.seating import known_bot
 from royaume.web import (
     account,
     again,
+    boards,
     campaign,
     coach,
     demo,
@@ -39,8 +40,8 @@ from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, pie
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, campaign, coach, demo, gallery, howto, installed, learning, newtable, notices, prefs, puzzles,
-    rest, rules, scores, things, waiting,
+    account, again, boards, campaign, coach, demo, gallery, howto, installed, learning, newtable, notices, prefs,
+    puzzles, rest, rules, scores, things, waiting,
 ):  # fmt: skip
     router.include_router(each.router)
 

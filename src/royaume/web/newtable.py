@@ -60,6 +60,7 @@ class Draft:
     visibility: str = VISIBILITIES[0]
     spectators: bool = True
     coach: str = AUTO
+    rated: bool = False
     clock: dict[str, str] = field(default_factory=dict)  # as the form writes it, in seconds
     errors: dict[str, str] = field(default_factory=dict)
 
@@ -92,6 +93,7 @@ async def create(request: Request, who: Commander) -> Response:
         wish = Wish(draft.game.id, draft.players, dict(draft.settings), [server_seat(seat) for seat in draft.seats])
         wish.title, wish.pace, wish.visibility = draft.title, draft.pace, draft.visibility
         wish.spectators = draft.spectators
+        wish.rated = draft.rated
         wish.coach = None if draft.coach == AUTO else draft.coach == YES
         wish.clock = wished_clock(draft)
         person = await who.house.identity.ensure(who.person)
@@ -196,6 +198,7 @@ def read_manners(page: Page, draft: Draft, given: Mapping[str, str]) -> None:
     draft.pace = given["pace"] if given.get("pace") in PACES else PACES[0]
     draft.visibility = given["visibility"] if given.get("visibility") in VISIBILITIES else VISIBILITIES[0]
     draft.spectators = given.get("spectators", YES) != NO
+    draft.rated = given.get("rated") == YES
     draft.coach = given["coach"] if given.get("coach") in (YES, NO) else AUTO
     offered = {"bank": BANKS, "turn": TURNS, "days": DAYS, "out": OUT}
     draft.clock = {name: given.get(f"clock.{name}", "") for name in offered}
