@@ -21,6 +21,7 @@ from royaume.engine.hands import JOIN, family
 from royaume.engine.record import Record
 from royaume.engine.registry import games, load
 from royaume.engine.state import State
+from royaume.server.permissions import forced_step
 from royaume.server.sight import Sight
 from royaume.server.views.foresight import finality
 from royaume.server.views.reach import reach
@@ -95,7 +96,7 @@ def after(turn: Sequence[Choice], i: int) -> list[Step]:
     """All that hands can do besides; what is forced the server does by itself."""
     state = turn[i].state
     game = state.game
-    if forced(turn[i]) and not asked(turn[i]):
+    if unasked(turn[i]):
         return [Step(1, 0)]
     sight = Sight(state, state.player, KEY)
     last = finality(sight, beyond=BEYOND)
@@ -118,16 +119,9 @@ def after(turn: Sequence[Choice], i: int) -> list[Step]:
     return found
 
 
-def forced(choice: Choice) -> bool:
-    """True if it was all that could be done."""
-    return len(choice.state.legal()) == 1
-
-
-def asked(choice: Choice) -> bool:
-    """True if a table with bots asks for a forced step: in secret, or for the end of the game."""
-    trial = choice.state.clone()
-    trial.play(choice.state.game.parse(choice.action))
-    return choice.state.in_secret() or trial.player is None
+def unasked(choice: Choice) -> bool:
+    """True if it was all that could be done, and the server does it by itself."""
+    return forced_step(choice.state, BEYOND, chosen=True) is not None
 
 
 def whole(state: State, what: hands.Set, wanted: Sequence[str]) -> list[Step]:
@@ -201,14 +195,14 @@ def measure(game: Game) -> Mapping[str, float]:
     made = [turn for path in paths for turn in turns(Record.from_json(path.read_text()))]
     old = sum(fewest([before(turn, i) for i in range(len(turn))]) for turn in made)
     new = sum(fewest([after(turn, i) for i in range(len(turn))]) for turn in made)
-    only = [choice for turn in made for choice in turn if forced(choice)]
+    only = [choice for turn in made for choice in turn if len(choice.state.legal()) == 1]
     return {
         "turns": len(made),
         "before": old / len(made),
         "after": new / len(made),
         "choices": sum(map(len, made)),
         "forced": len(only),
-        "asked": sum(map(asked, only)),
+        "asked": len(only) - sum(map(unasked, only)),
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from royaume.engine.agreement import Agreement
 from royaume.engine.companions import CAMPAIGN_PAGE
 from royaume.engine.options import needs_trust
-from royaume.engine.state import CHANCE, REVEAL, TURN
+from royaume.engine.state import CHANCE, REVEAL, TURN, State
 from royaume.server import rated
 from royaume.server.errors import Refusal, Stale, forbidden, invalid, missing
 from royaume.server.person import Person
@@ -160,21 +160,31 @@ def unasked(table: Sitting) -> str | None:
     """
     seat, state = table.turn, table.state
     user = table.seats[seat].person if seat is not None else None
-    if state is None or user is None or table.row["lesson"] is not None or state.in_secret():
+    if state is None or user is None or table.row["lesson"] is not None:
         return None
+    person = Person(user)
+    beyond = beyond_horizon(table, person) == FREE
+    back = own_choice(table, person) if beyond else free_undo(table, person)
+    forced = forced_step(state, beyond, chosen=back is not None)
+    return state.game.notation(forced) if forced is not None else None
+
+
+def forced_step(state: State, beyond: bool, chosen: bool) -> int | None:
+    """The only action of a position, if it need not be asked for; `chosen`: there is a choice that can be taken back.
+
+    `beyond`: undo is free also where something came to light or the turn passed.
+    """
     offered = state.legal()
-    if len(offered) != 1:
+    if len(offered) != 1 or state.in_secret():
         return None
     trial = state.clone()
     trial.apply(offered[0])
-    person = Person(user)
-    if beyond_horizon(table, person) == FREE:
-        lost = trial.player is None and own_choice(table, person) is not None
-    else:
-        lost = free_undo(table, person) is not None and (
-            trial.player is None or bool(trial.marks & (CHANCE | REVEAL | TURN))
-        )
-    return None if lost else state.game.notation(offered[0])
+    return None if chosen and final(trial, beyond) else offered[0]
+
+
+def final(trial: State, beyond: bool) -> bool:
+    """Whether the last action of a trial cannot be taken back: it passed the horizon, or it ended the game."""
+    return trial.player is None or (not beyond and bool(trial.marks & (CHANCE | REVEAL | TURN)))
 
 
 def answer(table: Sitting, person: Person) -> None:

@@ -13,12 +13,11 @@ from royaume.server import lessons as at_tables
 from royaume.server.errors import missing
 from royaume.server.lecture import Astray
 from royaume.web.render import Page
-from royaume.web.visitors import Commander, GameId, TableId, Visitor, go, known_game
+from royaume.web.visitors import Commander, GameId, TableId, Visitor, done, go, known_game
 
 router = APIRouter(include_in_schema=False)
 
 LessonId = Annotated[str, Path(pattern="^[a-z0-9_]{1,60}$")]
-DONE = 204
 
 
 @router.get("/games/{game}/learn")
@@ -57,7 +56,7 @@ async def heard(who: Commander, table_id: TableId, tell: LessonId) -> Response:
     """What the companion explained was heard."""
     who.limit("move")
     await companion.heard(who.house.tables, table_id, who.person, tell)
-    return Response(status_code=DONE)
+    return done()
 
 
 @router.post("/t/{table_id}/companion/hush")
@@ -65,7 +64,7 @@ async def hush(who: Commander, table_id: TableId) -> Response:
     """Nothing needs to be explained any more."""
     who.limit("move")
     await companion.hush(who.house.tables, table_id, who.person)
-    return Response(status_code=DONE)
+    return done()
 
 
 @router.post("/games/{game}/learn/{lesson}")
@@ -84,7 +83,7 @@ async def go_on(who: Commander, table_id: TableId) -> Response:
     learned = await at_tables.go_on(who.house.tables, table_id, who.person)
     if learned is not None:
         return go(who, f"/games/{learned}/learn")
-    return Response(status_code=DONE)
+    return done()
 
 
 @router.post("/t/{table_id}/lesson/back")
@@ -92,7 +91,7 @@ async def go_back(who: Commander, table_id: TableId) -> Response:
     """Back a step."""
     who.limit("move")
     await at_tables.go_back(who.house.tables, table_id, who.person)
-    return Response(status_code=DONE)
+    return done()
 
 
 def known_lesson(game: str, lesson: str) -> Lesson:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Header, Path, Query, Request
@@ -17,7 +18,7 @@ from royaume.web.frames import drawn, frames
 from royaume.web.learning import kindly
 from royaume.web.render import Page
 from royaume.web.render import tables as drawn_games
-from royaume.web.visitors import Commander, TableId, Visitor, again
+from royaume.web.visitors import Commander, TableId, Visitor, again, done, go
 from royaume.web.watching import steps
 
 router = APIRouter(include_in_schema=False)
@@ -27,7 +28,6 @@ SeatNumber = Annotated[int, Path(ge=0, le=7)]
 Ply = Annotated[int, Path(ge=0, le=10**9)]
 Notation = Annotated[str, Path(max_length=200)]
 Members = Annotated[str, Query(max_length=2000)]
-DONE = 204
 
 
 # Looking ----------------------------------------------------------------------------------------
@@ -136,26 +136,16 @@ async def why(request: Request, who: Visitor, table_id: TableId, ply: Ply, actio
 async def move(request: Request, who: Commander, table_id: TableId, ply: Ply, action: Notation) -> Response:
     """One move; a stale or double click changes nothing and brings the page the present position."""
     who.limit("move")
-    try:
-        await play.play(who.house.tables, table_id, who.person, ply, action, unasked=True)
-    except Stale:
-        return await _present(Page(request, who), table_id)
-    except Astray as astray:
-        return kindly(Page(request, who), astray)
-    return Response(status_code=DONE)
+    moves = play.play(who.house.tables, table_id, who.person, ply, action, unasked=True)
+    return await _played(Page(request, who), table_id, moves)
 
 
 @router.post("/t/{table_id}/{ply:int}/all/{name}")
 async def shortcut(request: Request, who: Commander, table_id: TableId, ply: Ply, name: Notation) -> Response:
     """Several moves with one click, where their order does not matter."""
     who.limit("move")
-    try:
-        await play.play_shortcut(who.house.tables, table_id, who.person, ply, name, unasked=True)
-    except Stale:
-        return await _present(Page(request, who), table_id)
-    except Astray as astray:
-        return kindly(Page(request, who), astray)
-    return Response(status_code=DONE)
+    moves = play.play_shortcut(who.house.tables, table_id, who.person, ply, name, unasked=True)
+    return await _played(Page(request, who), table_id, moves)
 
 
 @router.get("/t/{table_id}/{ply:int}/set/{family}")
@@ -181,13 +171,19 @@ async def gather(
 ) -> Response:
     """The members of a set, chosen in any order and confirmed once."""
     who.limit("move")
+    moves = play.play_set(who.house.tables, table_id, who.person, ply, family, members.split(), unasked=True)
+    return await _played(Page(request, who), table_id, moves)
+
+
+async def _played(page: Page, table_id: str, moves: Awaitable[object]) -> Response:
+    """Carry out what a hand means; too late it brings the present position, astray in a lesson a word."""
     try:
-        await play.play_set(who.house.tables, table_id, who.person, ply, family, members.split(), unasked=True)
+        await moves
     except Stale:
-        return await _present(Page(request, who), table_id)
+        return await _present(page, table_id)
     except Astray as astray:
-        return kindly(Page(request, who), astray)
-    return Response(status_code=DONE)
+        return kindly(page, astray)
+    return done()
 
 
 async def _present(page: Page, table_id: str) -> Response:
@@ -195,7 +191,7 @@ async def _present(page: Page, table_id: str) -> Response:
     visit = await views.visit(page.who.house.tables, table_id, page.who.person, None, page.lang)
     if visit.around_one_screen:
         visit.wake()  # the page may show another seat than the one that decides now
-        return Response(status_code=DONE)
+        return done()
     return Response((await drawn(page, visit)).partials(), media_type="text/html; charset=utf-8")
 
 
@@ -204,7 +200,7 @@ async def undo(who: Commander, table_id: TableId, ply: Annotated[int, Form()], t
     """Take moves back, freely to the horizon, beyond it by consent."""
     who.limit("move")
     await play.undo(who.house.tables, table_id, who.person, ply, to)
-    return Response(status_code=DONE)
+    return done()
 
 
 @router.post("/t/{table_id}/pause")
@@ -212,7 +208,7 @@ async def pause(who: Commander, table_id: TableId) -> Response:
     """Stop the clocks, at once or when the others agree."""
     who.limit("seat")
     await pausing.pause(who.house.tables, table_id, who.person)
-    return Response(status_code=DONE)
+    return done()
 
 
 @router.post("/t/{table_id}/resume")
@@ -220,7 +216,7 @@ async def resume(who: Commander, table_id: TableId) -> Response:
     """Let the clocks run again, at once or when the others agree."""
     who.limit("seat")
     await pausing.resume(who.house.tables, table_id, who.person)
-    return Response(status_code=DONE)
+    return done()
 
 
 @router.post("/t/{table_id}/go-on")
@@ -236,7 +232,7 @@ async def answer(who: Commander, table_id: TableId, agree: Annotated[bool, Form(
     visit = await views.visit(who.house.tables, table_id, who.person)
     live = visit.playable  # the page of other rules does not follow its table
     await play.answer(who.house.tables, table_id, who.person, agree)
-    return Response(status_code=DONE) if live else again(who)
+    return done() if live else again(who)
 
 
 @router.post("/t/{table_id}/chat")
@@ -244,7 +240,7 @@ async def say(who: Commander, table_id: TableId, text: Annotated[str, Form(max_l
     """Say something at the table."""
     who.limit("chat")
     await chat.say(who.house.tables, table_id, await who.house.identity.ensure(who.person), text)
-    return Response(status_code=DONE)
+    return done()
 
 
 @router.post("/t/{table_id}/seats/{number:int}/{verb}")
@@ -276,14 +272,14 @@ async def seat(
         await seating.resign(tables, table_id, who.person, number)
     else:
         raise invalid("A seat can be taken, given to a bot, taken back, opened, invited to or resigned.")
-    return Response(status_code=DONE)
+    return done()
 
 
 @router.post("/t/{table_id}/leave")
 async def leave(who: Commander, table_id: TableId) -> Response:
     """Give up the own seats; bots play on."""
     await seating.leave(who.house.tables, table_id, who.person)
-    return Response(status_code=DONE, headers={"HX-Redirect": "/"})
+    return go(who, "/")
 
 
 @router.post("/t/{table_id}/close")
@@ -291,7 +287,7 @@ async def close(who: Commander, table_id: TableId) -> Response:
     """End the table without a result, at once or when the others agree."""
     visit = await views.visit(who.house.tables, table_id, who.person)
     await seating.close(who.house.tables, table_id, who.person)
-    return Response(status_code=DONE) if visit.playable else again(who)
+    return done() if visit.playable else again(who)
 
 
 @router.get("/t/{table_id}/record.json")
@@ -314,4 +310,4 @@ async def claim(who: Commander, secret: Annotated[str, Form(max_length=100)]) ->
     who.limit("seat")
     person = await who.house.identity.ensure(who.person)
     outcome, _ = await seating.claim(who.house.tables, secret, person)
-    return Response(status_code=DONE, headers={"HX-Redirect": f"/t/{outcome.table.id}"})
+    return go(who, f"/t/{outcome.table.id}")

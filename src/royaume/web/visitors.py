@@ -32,6 +32,11 @@ def piece(page: Page, template: str, game: str = "", **more: object) -> Response
     return page.who.sign(Response(html, media_type="text/html; charset=utf-8"))
 
 
+def done() -> Response:
+    """A command was carried out: the page is told by its stream, and nothing else needs to be sent."""
+    return Response(status_code=204)
+
+
 def go(who: Caller, url: str) -> Response:
     """Send the browser to another page after a command."""
     return who.sign(Response(status_code=204, headers={"HX-Redirect": url}))

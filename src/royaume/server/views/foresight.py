@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from royaume.coach.opinion import GUESSES, chances_as_seen
-from royaume.engine.state import CHANCE, REVEAL, TURN, State
+from royaume.server.permissions import final
 from royaume.server.sight import Sight
 from royaume.server.sitting import Sitting
 
@@ -47,11 +47,6 @@ def finality(sight: Sight, beyond: bool) -> Finality:
                 if trial.player == sight.seat:
                     twice.add(name)
     return Finality(frozenset(actions), frozenset(runs), frozenset(twice))
-
-
-def final(trial: State, beyond: bool) -> bool:
-    """Whether the last action of a trial cannot be taken back: it passed the horizon, or it ended the game."""
-    return trial.player is None or (not beyond and bool(trial.marks & (CHANCE | REVEAL | TURN)))
 
 
 def odds(sight: Sight) -> list[int]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from royaume.engine.hands import JOIN
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
+from royaume.server.permissions import final
 from royaume.server.sight import Sight
-from royaume.server.views.foresight import final
 
 
 @dataclass(frozen=True, slots=True)

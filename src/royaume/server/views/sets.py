@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from royaume.engine.hands import Gathering, family
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 from royaume.server.gathering import asked_for
+from royaume.server.permissions import final
 from royaume.server.sight import Sight
-from royaume.server.views.foresight import final
 from royaume.server.views.reach import Way
 
 READY = 10  # whole sets, if they are not more, are offered ready-made: one click each
