@@ -202,13 +202,12 @@ async def test_what_can_be_rated(site: Site) -> None:
 
 async def some_moves(table: str, *people: Visitor) -> None:
     """So many moves that the game counts."""
-    for _ in range(200):
-        if (await people[0].see(table))["moves"] >= 8:
-            return
+    while (await people[0].see(table))["moves"] < 8:
         for who in people:
             view = await who.see(table)
             if view["actions"]:
                 await who.move(view)
+        await asyncio.sleep(0.01)  # bots think
 
 
 async def counted(site: Site) -> dict[str, tuple[int, float]]:
@@ -270,3 +269,21 @@ async def test_losing_on_time_counts_also_for_who_comes_back(open_site: Callable
     await quick.post(f"/tables/{table}/seats/{1 - seat}/resign")
     found = await counted(site)
     assert (found[slow.id][0], found[quick.id][0]) == (2, 1), "whoever left first is last"
+
+
+async def test_a_damaged_table_keeps_no_other_from_being_counted(open_site: Callable[..., Any], database: str) -> None:
+    async with Site(settings(database)) as first:
+        ann = await first.account("Ann")
+        await first.house.scorekeeper.stop()
+        tables = []
+        for _ in range(2):
+            table = (await ann.open("me", "bot:page", rated=True))["table"]["id"]
+            await some_moves(table, ann)
+            await ann.post(f"/tables/{table}/close")
+            tables.append(table)
+        async with first.house.storage.write() as connection:
+            await connection.execute(
+                update(models.tables).where(models.tables.c.id == tables[0]).values(seed="no number")
+            )
+    second: Site = await open_site(database)
+    assert set(await counted(second)) == {ann.id}

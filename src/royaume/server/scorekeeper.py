@@ -56,7 +56,7 @@ class Scorekeeper:
             except Refusal:
                 pass
             except Exception:
-                log.exception("counting_failed")
+                log.exception("looking_failed")
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:
@@ -67,10 +67,14 @@ class Scorekeeper:
         async with self.tables.storage.read() as connection:
             found = (await connection.execute(select(t.id).where(*ended).order_by(t.moved, t.id))).scalars().all()
         for table_id in found:
-            await self._count(await self.tables.get(table_id, read=True))
+            try:
+                await self._count(table_id)
+            except Exception:  # a damaged table is in nobody's way; after the next start it is tried again
+                log.exception("counting_failed", table=table_id)
         self._since = began - OVERLAP
 
-    async def _count(self, table: Sitting) -> None:
+    async def _count(self, table_id: str) -> None:
+        table = await self.tables.get(table_id, read=True)
         places = await outcome(self.tables, table)
         async with self.tables.storage.write() as connection:
             await hold(self.tables.storage, connection)
