@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
-from royaume.engine.lesson import Lesson
+from royaume.engine.languages import LANGUAGES
+from royaume.engine.lesson import Lesson, Step
 from royaume.engine.lesson import lessons as lessons_of
-from royaume.engine.registry import load
+from royaume.engine.registry import games, load
+from royaume.engine.rehearsal import rehearse
+from royaume.engine.rulebook import read_rulebook, rules_file
 from royaume.server import again, chat, lessons, listing, opening, play, seating, views
 from royaume.server.errors import Refusal, Stale
 from royaume.server.house import House
@@ -153,3 +157,58 @@ async def test_two_clicks_are_one(house: House) -> None:
     await play.play(house.tables, table.id, ANN, ply, "house:0,0")
     with pytest.raises(Stale):
         await play.play(house.tables, table.id, ANN, ply, "house:0,0")
+
+
+LESSONS = [pytest.param(game, key, id=f"{game}-{key}") for game in games() for key in lessons_of(load(game))]
+TRIES = 3  # of each kind at a step
+
+
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+async def test_whatever_else_is_tried_at_a_step_is_answered_and_not_played(house: House, game: str, key: str) -> None:
+    """What is legal gets a kind word in every language, what is not the reason of the rules and their clause."""
+    await house.identity.ensure(ANN)
+    lesson = lessons_of(load(game))[key]
+    clauses = {lang: read_rulebook(rules_file(load(game).folder, lang)).clauses for lang in LANGUAGES}
+    dice = random.Random(f"{game} {key}")
+    table = await house.tables.get(await lessons.open_lesson(house.tables, ANN, lesson))
+    for step, way in zip(lesson.steps, rehearse(lesson).ways, strict=True):
+        for done in range(len(way) + 1):
+            if table.turn == lesson.seat and done < max(1, len(way)):
+                await try_others(house, table, step, way[:done], clauses, dice)
+            if done < len(way):
+                table = (await play.play(house.tables, table.id, ANN, table.ply, way[done])).table
+        if not step.expect:
+            await lessons.go_on(house.tables, table.id, ANN)
+            table = await house.tables.get(table.id)
+
+
+async def try_others(
+    house: House, table: Sitting, step: Step, done: list[str], clauses: dict[str, Any], dice: random.Random
+) -> None:
+    """Try some other things, legal and illegal, where a lesson stands."""
+    state = table.state
+    assert state is not None
+    before = (table.head, state.digest(), at(table))
+    legal = [state.game.notation(action) for action in state.legal()]
+    astray = [each for each in legal if not step.is_right(done, [each])]
+    for tried in dice.sample(astray, min(TRIES, len(astray))):
+        with pytest.raises(Astray) as kind:
+            await play.play(house.tables, table.id, ANN, table.ply, tried)
+        assert kind.value.listening is not bool(step.expect)
+        answered = step.answer_to([tried]) is not None
+        assert set(kind.value.said) == (set(LANGUAGES) if answered else set()), f"{step.id}: {tried}"
+        assert all(kind.value.said.values())
+    others = [name for name in map(state.game.notation, range(state.game.space.size)) if name not in legal]
+    near = [name for name in others if any(name.split(":")[0] == each.split(":")[0] for each in step.expect)] or others
+    for tried in [*dice.sample(near, min(TRIES, len(near))), *dice.sample(others, min(TRIES, len(others)))]:
+        with pytest.raises(Refusal) as refused:
+            await play.play(house.tables, table.id, ANN, table.ply, tried)
+        assert refused.value.code == "illegal_action"
+        for lang in LANGUAGES:
+            text, cited = (await views.visit(house.tables, table.id, ANN, lang=lang)).why_not(tried)
+            assert text, f"{step.id}: {tried} is refused without a word in {lang}"
+            assert cited, f"{step.id}: {tried} is refused without a clause"
+            assert set(cited) <= set(clauses[lang]), f"{step.id}: {tried} cites {cited}"
+    now = await house.tables.get(table.id)
+    assert now.state is not None
+    assert (now.head, now.state.digest(), at(now)) == before

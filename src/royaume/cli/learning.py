@@ -9,6 +9,7 @@ from rich.text import Text
 
 from royaume.cli.shared import AsJson, out, print_json, words
 from royaume.engine.game import Game
+from royaume.engine.languages import LANGUAGES
 from royaume.engine.lesson import lessons
 from royaume.engine.registry import games, load
 
@@ -50,11 +51,26 @@ def listed(game: Game) -> list[dict[str, Any]]:
 
 
 def checked(game: Game) -> list[dict[str, Any]]:
-    """What is wrong with the lessons of a game."""
-    from royaume.web.lesson_check import check_game
+    """What is wrong with the lessons of a game, or how long they take."""
+    from royaume.web.lesson_check import check_game, paces
 
-    faults = check_game(game)
-    return [{"game": game.id, "lessons": len(lessons(game)) if not faults else None, "faults": [*map(str, faults)]}]
+    faults = [*map(str, check_game(game))]
+    if faults:
+        return [{"game": game.id, "lessons": None, "faults": faults}]
+    rows = [
+        {
+            "game": game.id,
+            "lesson": each.lesson,
+            "lang": lang,
+            "steps": each.steps,
+            "words": each.words,
+            "actions": each.actions,
+            "minutes": round(each.minutes, 1),
+        }
+        for lang in LANGUAGES
+        for each in paces(game, lang)
+    ]
+    return [{"game": game.id, "lessons": len(lessons(game)), "faults": [], "pace": rows}]
 
 
 def line(row: dict[str, Any]) -> Text:
@@ -64,5 +80,8 @@ def line(row: dict[str, Any]) -> Text:
         return Text.assemble((f"{row['game']} {row['lesson']}", "cyan"), f"  {row['title']}, {said}")
     told = Text.assemble((row["game"], "cyan"), "  ")
     if not row["faults"]:
-        return told.append(words.count("en", "lesson.hold", row["lessons"]), "green")
+        told.append(words.count("en", "lesson.hold", row["lessons"]), "green")
+        for each in row["pace"]:
+            told.append(f"\n    {words.say('en', 'lesson.pace', **each)}")
+        return told
     return told.append("\n" + "\n".join(row["faults"]), "red")

@@ -21,9 +21,10 @@ STEP = "lesson"  # the entry of the log with which a lesson comes to another ste
 class Astray(Refusal):
     """A move that is legal and not what the lesson wants now: nothing was played, and it is answered kindly."""
 
-    def __init__(self, said: dict[str, str]) -> None:
+    def __init__(self, said: dict[str, str], listening: bool = False) -> None:
         super().__init__("astray", "That can be done, but the lesson asks for something else now.", 422)
         self.said = said  # the lesson's own answer by language, where it has one
+        self.listening = listening  # nothing at all is to be done in this step
 
 
 class Lecture:
@@ -78,7 +79,8 @@ class Lecture:
             return
         name = self.step.answer_to(tried)
         texts = {lang: (self.lesson.said(self.step, lang).wrong or {}) for lang in self.lesson.texts}
-        raise Astray({lang: said[name] for lang, said in texts.items() if name in said} if name else {})
+        answers = {lang: said[name] for lang, said in texts.items() if name in said} if name else {}
+        raise Astray(answers, listening=not self.step.expect)
 
     def reached(self, marks: Sequence[int]) -> dict[str, Any]:
         """The fields of the row at another step."""

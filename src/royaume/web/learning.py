@@ -104,7 +104,7 @@ def known_lesson(game: str, lesson: str) -> Lesson:
 
 def kindly(page: Page, astray: Astray) -> Response:
     """The answer to a try that is legal, and not what the lesson asks for."""
-    text = astray.said.get(page.lang) or page.say("learn.astray")
+    text = astray.said.get(page.lang) or page.say("learn.listen" if astray.listening else "learn.astray")
     html = page.fragment("toast.html", text=text, clauses=[], game_name="")
     beside = {"HX-Retarget": "#toast", "HX-Reswap": "innerHTML"}
     return Response(html, media_type="text/html; charset=utf-8", headers=beside)

@@ -15,6 +15,7 @@ from royaume.engine.errors import LessonError, RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.languages import DEFAULT, LANGUAGES
 from royaume.engine.lesson import FIRST_GAME, MOST_WORDS, FirstGame, Lesson, Said, Step, first_game, lessons
+from royaume.engine.pace import MOST_IN_ALL, MOST_MINUTES, Pace, pace
 from royaume.engine.rehearsal import first_moments, rehearse
 from royaume.engine.rulebook import read_rulebook, rules_file
 from royaume.server import lessons as at_tables
@@ -49,7 +50,7 @@ def check_game(game: Game) -> list[Fault]:
         found = lessons(game)
     except LessonError as error:
         return [Fault(game.id, "", str(error))]
-    return [*check_first_game(game), *check(game, list(found.values()))]
+    return [*check_first_game(game), *check(game, list(found.values())), *check_in_all(game)]
 
 
 def check(game: Game, wanted: Sequence[Lesson]) -> list[Fault]:
@@ -58,6 +59,22 @@ def check(game: Game, wanted: Sequence[Lesson]) -> list[Fault]:
     with tempfile.TemporaryDirectory() as folder:
         faults += asyncio.run(_follow_all(f"sqlite:///{folder}/lessons.db", wanted))
     return faults
+
+
+def check_in_all(game: Game) -> Iterator[Fault]:
+    """All lessons of a game together leave time for a first game."""
+    for lang in LANGUAGES:
+        minutes = sum(each.minutes for each in paces(game, lang))
+        if minutes > MOST_IN_ALL:
+            yield Fault(
+                game.id, "", f"in {lang} all lessons take {minutes:.1f} minutes, and at most {MOST_IN_ALL} are given"
+            )
+
+
+def paces(game: Game, lang: str) -> list[Pace]:
+    """How long each lesson of a game takes; those that cannot be followed are left out."""
+    rehearsed = [(lesson, rehearse(lesson)) for lesson in lessons(game).values()]
+    return [pace(lesson, found.ways, lang) for lesson, found in rehearsed if not found.faults and lang in lesson.texts]
 
 
 # Words --------------------------------------------------------------------------------------------
@@ -84,10 +101,8 @@ def check_words(game: Game, lesson: Lesson) -> Iterator[Fault]:
                 yield Fault(file, step.id, _bare(error, file))
                 continue
             yield from (Fault(file, step.id, message) for message in _check_said(step, said))
-    clauses = read_rulebook(rules_file(game.folder, DEFAULT)).clauses
     for step in lesson.steps:
-        if step.why and step.why not in clauses:
-            yield Fault(lesson.path.name, step.id, f"the rules have no clause {step.why}")
+        yield from (Fault(lesson.path.name, step.id, message) for message in _check_why(game, step.why))
 
 
 def check_first_game(game: Game) -> list[Fault]:
@@ -108,10 +123,8 @@ def check_first_game(game: Game) -> list[Fault]:
 
 
 def _check_tells(game: Game, first: FirstGame) -> Iterator[Fault]:
-    clauses = read_rulebook(rules_file(game.folder, DEFAULT)).clauses
     for tell in first.tells:
-        if tell.why and tell.why not in clauses:
-            yield Fault(first.path.name, tell.id, f"the rules have no clause {tell.why}")
+        yield from (Fault(first.path.name, tell.id, message) for message in _check_why(game, tell.why))
         for lang in LANGUAGES:
             file = f"{FIRST_GAME}.{lang}.toml"
             if lang not in first.texts:
@@ -137,6 +150,14 @@ async def _look_at_moments(database: str, first: FirstGame, moments: Mapping[str
             table = await opening.open_record(house.tables, LEARNER, wish, moments[tell.id], None)
             faults += [Fault(first.path.name, tell.id, message) for message in await _look(house, table.id, tell.point)]
     return faults
+
+
+def _check_why(game: Game, why: str) -> Iterator[str]:
+    """The button "Why?" is there, and opens a clause in every language."""
+    if not why:
+        yield "there is no 'why', a clause that says why"
+    elif any(why not in read_rulebook(rules_file(game.folder, lang)).clauses for lang in LANGUAGES):
+        yield f"the rules have no clause {why}"
 
 
 def _bare(error: LessonError, file: str) -> str:
@@ -185,6 +206,7 @@ async def _follow(house: House, lesson: Lesson) -> list[Fault]:
     faults = [Fault(file, step, message) for step, message in rehearsed.faults]
     if faults:
         return faults
+    faults += [Fault(file, "", message) for message in _check_length(lesson, rehearsed.ways)]
     at = lesson.steps[0]
     try:
         table = await at_tables.open_lesson(house.tables, LEARNER, lesson)
@@ -200,6 +222,16 @@ async def _follow(house: House, lesson: Lesson) -> list[Fault]:
     except Refusal as refusal:
         faults.append(Fault(file, at.id, refusal.message))
     return faults
+
+
+def _check_length(lesson: Lesson, ways: Sequence[Sequence[str]]) -> Iterator[str]:
+    for lang in lesson.texts:
+        try:
+            minutes = pace(lesson, ways, lang).minutes
+        except LessonError:
+            continue  # a text is missing, which is told already
+        if minutes > MOST_MINUTES:
+            yield f"in {lang} it takes {minutes:.1f} minutes, and at most {MOST_MINUTES} are given"
 
 
 # The page ----------------------------------------------------------------------------------------------

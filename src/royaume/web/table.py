@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Header, Path, Query, Request
 from starlette.responses import Response
 
-from royaume.server import chat, pausing, play, seating, views
+from royaume.server import chat, companion, pausing, play, seating, views
 from royaume.server.errors import Stale, invalid
 from royaume.server.follow import EventStream, as_long_as, follow, to_json
 from royaume.server.lecture import Astray
@@ -176,8 +176,14 @@ async def gather(
 
 
 async def _played(page: Page, table_id: str, moves: Awaitable[object]) -> Response:
-    """Carry out what a hand means; too late it brings the present position, astray in a lesson a word."""
+    """Carry out what a hand means; too late it brings the present position, astray in a lesson a word.
+
+    What a companion explained before it was heard.
+    """
+    told = page.request.headers.get("Royaume-Heard")
     try:
+        if told:
+            await companion.heard(page.who.house.tables, table_id, page.who.person, told)
         await moves
     except Stale:
         return await _present(page, table_id)

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from royaume.engine import pace
 from royaume.engine.errors import LessonError
 from royaume.engine.lesson import FOLDER, Lesson, first_game, lessons, read_lesson
 from royaume.engine.registry import games, load
-from royaume.web.lesson_check import check, check_first_game
+from royaume.web.lesson_check import check, check_first_game, check_in_all, paces
 
 LESSONS = [pytest.param(game, key, id=f"{game}-{key}") for game in games() for key in lessons(load(game))]
 EXAMPLE = ("winter_kingdom", "1_goal")
@@ -61,7 +62,7 @@ def faults(path: Path) -> str:
     [
         ("toml", 'expect = "house:0,0"', 'expect = "house:-1,0"', "step 'first': 'house:-1,0' is not legal here"),
         ("toml", 'point = "castles"', 'point = "casles"', "step 'castles': there is no 'casles' on the page"),
-        ("toml", 'fort = "fort:*"', 'fort = "buy:*"', "step 'second': wrong.fort answers to nothing"),
+        ("toml", 'fort = "fort:*"', 'fort = "buy:*"', "step 'first': wrong.fort answers to nothing"),
         (
             "toml",
             "farmers = 1, climbers = 1",
@@ -69,6 +70,7 @@ def faults(path: Path) -> str:
             "step 'counted': what the voice says does not",
         ),
         ("toml", 'why = "WK-6.3"', 'why = "WK-6.99"', "step 'second': the rules have no clause WK-6.99"),
+        ("toml", 'why = "WK-6.3"\n', "", "step 'second': there is no 'why'"),
         ("toml", 'expect = "house:1,-1"', 'expect = ["house:1,-1", "house:1,0"]', "after 'house:1,0': step 'third'"),
         ("fr.toml", "[castles]", "[chateaux]", "1_goal.fr.toml, step 'castles': there is no text"),
         ("en.toml", "Already 2 points.", "Already 2 points." + " word" * 45, "step 'counted': the bubble has"),
@@ -79,6 +81,15 @@ def test_the_check_finds(copied: Path, suffix: str, old: str, new: str, said: st
     """A lesson that was spoiled in one place is told with its file, its step and what is wrong."""
     spoil(copied.with_suffix(f".{suffix}"), old, new)
     assert said in faults(copied)
+
+
+def test_the_check_finds_what_takes_too_long(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lesson takes some minutes, all of a game together no more than a quarter of an hour."""
+    game = load(EXAMPLE[0])
+    assert min(each.minutes for each in paces(game, "fr")) > 1
+    monkeypatch.setattr(pace, "DOING", 100)  # seconds an action
+    assert "1_goal.toml: in en it takes 6." in faults(copied)
+    assert "in fr all lessons take" in "\n".join(map(str, check_in_all(game)))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from royaume.server.sight import Sight
 from royaume.server.sitting import Sitting
 from royaume.server.views.eyes import Viewer
 
-MOST_MARKS = 12  # so many places of what may be done are shown
+MOST_WAYS = 12  # so many of the ways in which something may be done are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Voice:
 
     said: Said
     point: tuple[str, ...]  # names of things on the page
-    marks: tuple[tuple[str, ...], ...]  # for each action that is asked for, what the table shows of it
+    marks: tuple[tuple[tuple[str, ...], ...], ...]  # for each way its actions, with what is shown of them
     why: str  # a clause
     lesson: str  # the title of the lesson
     number: int  # of the lesson in its game
@@ -71,15 +71,16 @@ def explained(table: Sitting, eyes: Viewer, tell: Tell | None) -> Voice | None:
     return Voice(first.said(tell, eyes.lang), tell.point, (), tell.why, "", 0, 0, 0, 0, True, False, False, tell.id)
 
 
-def marks(at: Lecture, sight: Sight) -> tuple[tuple[str, ...], ...]:
+def marks(at: Lecture, sight: Sight) -> tuple[tuple[tuple[str, ...], ...], ...]:
     """Where the table shows what is asked for: the target of each action, or what the game says it is about."""
     if at.finished:
         return ()
     done = len(at.done)
     lighting = LIGHTING.of(sight.game)
     view = sight.view()
-    found = []
-    for action in dict.fromkeys(action for line in at.step.lines() for action in line[done:]):
+
+    def shown(action: str) -> tuple[str, ...]:
         lit = lighting.lights(sight.game, view, action) if lighting is not None and "*" not in action else None
-        found.append((action, *(lit or ())))
-    return tuple(found[:MOST_MARKS])
+        return (action, *(lit or ()))
+
+    return tuple(tuple(map(shown, line[done:])) for line in at.step.lines()[:MOST_WAYS])

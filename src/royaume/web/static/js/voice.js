@@ -50,17 +50,25 @@
   const offered = (pattern) => [...main.querySelectorAll("[data-legal][data-does]")].filter((each) => seen(each) && each.dataset.does.split(" ").some((one) => like(one, pattern)));
   const several = (name) => (name.includes("*") ? offered(name) : [find(name)].filter(Boolean));
   // What does it with the hands: the thing that is picked up, and the place it is put on.
-  const handled = (action) => [...document.querySelectorAll(".pile [data-place]")].filter((each) => each.getAttribute("hx-post")?.split(/[/~]/).at(-1) === action).flatMap((each) => {
+  const line = (each) => each.getAttribute("hx-post")?.split("/").at(-1).split("~") ?? [];
+  const leads = (each, action) => line(each).at(-1) === action && line(each).every((name) => named.has(name));
+  const handled = (action) => [...document.querySelectorAll(".pile [data-place]")].filter((each) => leads(each, action)).flatMap((each) => {
     const [thing, place] = [each.closest("[data-of]").dataset.of, each.dataset.place];
     return [`[data-pick="${quoted(thing)}"]`, `[data-onto~="${quoted(place)}"]`].map((way) => [...main.querySelectorAll(way)].filter(seen)[0]).filter(Boolean);
   });
   // Without what a click on another mark does on the way.
   const at_once = (marks) => {
     const names = marks.map(([name]) => name);
-    const lines = [...main.querySelectorAll("[data-legal][hx-post*='~']")].filter((each) => each.closest(".pile") || seen(each)).map((each) => each.getAttribute("hx-post").split("/").at(-1).split("~"));
-    const done = new Set(lines.filter((line) => line.every((name) => names.includes(name))).flatMap((line) => line.slice(0, -1)));
+    const lines = [...main.querySelectorAll("[data-legal][hx-post*='~']")].filter((each) => each.closest(".pile") || seen(each)).map(line);
+    const done = new Set(lines.filter((one) => one.every((name) => names.includes(name))).flatMap((one) => one.slice(0, -1)));
     return marks.filter(([name]) => !done.has(name));
   };
+  // What is to be done next: of each way its first action, or all members of a set.
+  const next = (ways) => ways.flatMap((way) => {
+    const left = at_once(way);
+    const members = left.filter(([name]) => main.querySelector(`[data-member="${quoted(name)}"]`));
+    return members.length ? members : left.slice(0, 1);
+  });
   const asked = (action) => {
     const hands = handled(action);
     return hands.length ? hands : several(action);
@@ -127,6 +135,7 @@
   };
   const hole = ({ left, top, right, bottom }) => drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, rx: 12 });
 
+  let named = new Set(); // the actions that are asked for
   let shown = ""; // the step that is shown
   let showing = 0; // so often what it speaks of is still brought into view: sheets and cameras take a moment
   let lent = ""; // the sheet that was opened to show something
@@ -146,7 +155,9 @@
       if (bubble?.hidden) lent = "";
       return;
     }
-    const [point, marks] = [JSON.parse(bubble.dataset.point), JSON.parse(bubble.dataset.marks)];
+    const [point, ways] = [JSON.parse(bubble.dataset.point), JSON.parse(bubble.dataset.marks)];
+    named = new Set(ways.flat().map(([name]) => name));
+    const marks = next(ways);
     const step = `${bubble.dataset.step} ${bubble.dataset.marks}`;
     if (step !== shown) {
       if (document.activeElement === document.body || bubble.contains(document.activeElement)) bubble.focus({ preventScroll: true });
@@ -158,7 +169,7 @@
       reveal(point, marks);
     }
     const things = [...new Set(point.flatMap(stands_for))];
-    const marked = at_once(marks).map((each) => each.reduce((found, mark) => (found.length ? found : asked(mark)), []));
+    const marked = marks.map((each) => each.reduce((found, mark) => (found.length ? found : asked(mark)), []));
     const confirms = marks.length ? [...main.querySelectorAll("#dock .gather.any button")].filter(seen) : [];
     const targets = [...new Set([...marked.flat(), ...confirms])].filter((each) => !things.some((thing) => each.contains(thing)));
     const boxes = (all) => all.map((each) => each.getBoundingClientRect()).filter((each) => each.width && each.bottom > 0 && each.top < innerHeight && each.right > 0 && each.left < innerWidth).map((each) => grown(each, 5));
@@ -174,8 +185,8 @@
     tail(bubble, box, a.length + b.length ? anchor : box);
     bubble.classList.add("placed");
     dim.dataset.step = "";
-    const holes = [...a, ...b];
-    dim.toggleAttribute("hidden", !holes.length);
+    const holes = [...a, ...b, ...c];
+    dim.toggleAttribute("hidden", !a.length && !b.length);
     mask.replaceChildren(drawn("rect", { ...ALL, fill: "#fff" }), ...holes.map(hole));
   };
 
@@ -185,7 +196,7 @@
   const reveal = (point, marks) => {
     const names = (all) => all.filter((name) => !name.includes("*"));
     const known = (name) => find(name) ?? called(name)[0];
-    const wanted = at_once(marks).map((each) => names(each).flatMap((name) => [...handled(name), known(name)]).filter(Boolean)).filter((each) => each.length).map((each) => each.find(seen) ?? each[0]);
+    const wanted = marks.map((each) => names(each).flatMap((name) => [...handled(name), known(name)]).filter(Boolean)).filter((each) => each.length).map((each) => each.find(seen) ?? each[0]);
     const all = [...names(point).map(known).filter(Boolean), ...wanted];
     if (!all.length) return;
     if (phone.matches) {
@@ -194,9 +205,10 @@
       const sheet = sheet_of(first) === "players" && seen(first) ? "" : sheet_of(first);
       if ((main.dataset.sheet ?? "") !== sheet) sheet ? (main.dataset.sheet = sheet) : delete main.dataset.sheet;
       lent = sheet;
-      const board = at_once(marks).flat().some((name) => handled(name).concat(find(name) ?? []).some((each) => each.closest("#stage")));
+      const board = marks.flat().some((name) => handled(name).concat(called(name).filter(seen)).some((each) => each.closest("#stage")));
       const dock = first.closest("#dock");
-      if (dock && !board && (!seen(first) || (asks && dock.scrollHeight > dock.clientHeight + 8))) main.dataset.dock = "high";
+      const aside = !asks && all.some((each) => dock?.contains(each) && each.getBoundingClientRect().width && (each.getBoundingClientRect().left < 0 || each.getBoundingClientRect().right > innerWidth));
+      if (dock && !board && (!seen(first) || aside || (asks && dock.scrollHeight > dock.clientHeight + 8))) main.dataset.dock = "high";
       else if (!dock || board) delete main.dataset.dock;
     }
     const there = all.filter((each) => each.closest("#stage"));
@@ -223,8 +235,9 @@
 
   // Who plays on while something is explained has heard it.
   document.addEventListener("htmx:before:request", (event) => {
-    const { method, action } = event.detail?.ctx?.request ?? {};
-    if (method?.toUpperCase() === "POST" && /\/t\/[^/]+\/\d+\//.test(action ?? "")) own()?.querySelector("[data-heard]")?.click();
+    const { method, action, headers } = event.detail?.ctx?.request ?? {};
+    const told = own()?.querySelector("[data-heard]");
+    if (told && method?.toUpperCase() === "POST" && /\/t\/[^/]+\/\d+\//.test(action ?? "")) headers["Royaume-Heard"] = told.dataset.heard;
   });
   ["htmx:after:swap", "scroll", "resize"].forEach((name) => addEventListener(name, () => requestAnimationFrame(look), { capture: true, passive: true }));
   setInterval(look, matchMedia("(prefers-reduced-motion: reduce)").matches ? 80 : 200); // sheets and cameras that move take a while
