@@ -8,6 +8,7 @@
   const pauses = main.querySelector('[data-demo="pause"]');
   const bar = main.querySelector("progress");
   let steps = null; // every moment as all its fragments
+  let longs = []; // for each moment what its caption asks for: those that say more stay longer
   let at = 0;
   let timer = 0;
   let paused = still.matches;
@@ -23,6 +24,7 @@
     if (!told) return;
     let whole = {};
     steps = told.map((each) => (whole = { ...whole, ...Object.fromEntries(Object.entries(each).map(([name, piece]) => [name, joined(whole[name] ?? "", piece)])) }));
+    longs = steps.map(({ caption = "" }) => 40 + Math.min(160, caption.replace(/<[^>]*>|\s+/g, " ").length));
     show();
     wait();
   };
@@ -44,7 +46,8 @@
   };
   const wait = () => {
     clearTimeout(timer);
-    if (!paused) timer = setTimeout(next, at === steps.length - 1 ? REST : (LENGTH - REST) / (steps.length - 1));
+    const all = longs.slice(0, -1).reduce((sum, each) => sum + each, 0);
+    if (!paused) timer = setTimeout(next, at === steps.length - 1 ? REST : ((LENGTH - REST) * longs[at]) / all);
   };
   const pause = () => {
     paused = !paused;
