@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(here: FastAPI) -> AsyncIterator[Any]:
-        async with opened(here) as state, ready.opening():
+        async with opened(here) as state, ready.opening(here.routes):
             yield state
 
     app.router.lifespan_context = lifespan

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from royaume.engine.registry import games, load
 from royaume.web.extras import demo_link, extra_pages, first_game_link, howto_link, learn_link
-from royaume.web.render import Page, tables
+from royaume.web.render import Page, Speech, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +36,26 @@ class OnShelf:
 HEAVY, MEDIUM = 2.8, 2.0  # from such a weight on
 
 
-def shelf(page: Page, played: Container[str] = (), learned: Container[str] = ()) -> list[OnShelf]:
+def shelf(speech: Speech, played: Container[str] = (), learned: Container[str] = ()) -> list[OnShelf]:
     """Every game, in the order of the shelf; the visitor has `played` some, and of some `learned` all there is."""
     names = sorted(games(), key=lambda name: (load(name).shelf, name))
-    return [on_shelf(page, name, played, learned) for name in names]
+    return [on_shelf(speech, name, played, learned) for name in names]
 
 
-def on_shelf(page: Page, name: str, played: Container[str] = (), learned: Container[str] = ()) -> OnShelf:
+def on_shelf(speech: Speech, name: str, played: Container[str] = (), learned: Container[str] = ()) -> OnShelf:
     """The card of a game."""
     game = load(name)
     built = name in tables()
     return OnShelf(
         name,
-        game.name(page.lang),
-        game.about(page.lang),
+        game.name(speech.lang),
+        game.about(speech.lang),
         (game.min_players, game.max_players),
         game.minutes,
         game.weight,
-        page.say(f"fact.weight.{weighed(game.weight)}"),
-        game.on_shelf("fun", page.lang),
-        game.on_shelf("special", page.lang),
+        speech.say(f"fact.weight.{weighed(game.weight)}"),
+        game.on_shelf("fun", speech.lang),
+        game.on_shelf("special", speech.lang),
         built,
         name in played,
         name in learned,
@@ -63,7 +63,7 @@ def on_shelf(page: Page, name: str, played: Container[str] = (), learned: Contai
         first_game_link(game),
         howto_link(game),
         demo_link(game),
-        tuple(extra_pages(game, page.lang)) if built else (),
+        tuple(extra_pages(game, speech.lang)) if built else (),
     )
 
 

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from royaume.engine.game import Game
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import load
-from royaume.web import render, rules, scenes
+from royaume.web import catalogue, render, rules, scenes
 
+NOWHERE = {"type": "http", "method": "GET", "path": "/nowhere", "root_path": "", "headers": []}
 FRONT = ("/static/", "/healthz", "/metrics")  # and the home page: served as soon as the house is open
 
 
@@ -28,6 +30,13 @@ def open_up() -> None:
     render.version()
     for lang in LANGUAGES:
         render.words.keys(lang)
+        catalogue.shelf(render.Speech(lang))
+
+
+def find_ways(routes: Sequence[BaseRoute]) -> None:
+    """Have the ways to all pages made, which whoever comes first would wait for."""
+    for route in routes:
+        route.matches(dict(NOWHERE))
 
 
 @functools.cache
@@ -49,9 +58,10 @@ class Ready:
         self._warm: asyncio.Task[None] | None = None
 
     @asynccontextmanager
-    async def opening(self) -> AsyncIterator[None]:
+    async def opening(self, routes: Sequence[BaseRoute]) -> AsyncIterator[None]:
         """Open the house, and make everything else ready meanwhile."""
         await asyncio.to_thread(open_up)
+        await asyncio.to_thread(find_ways, routes)
         self._warm = asyncio.create_task(asyncio.to_thread(warm))
         yield
         await self._warm
