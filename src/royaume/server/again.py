@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from royaume.engine.record import Record
-from royaume.server import campaigns, chat, listing, notices, opening, permissions, seating, views
+from royaume.server import campaigns, chat, invited, listing, opening, permissions, seating, views
 from royaume.server.errors import invalid
 from royaume.server.listing import REMATCH
 from royaume.server.opening import Wish
 from royaume.server.person import Person
 from royaume.server.seating import known_bot
+from royaume.server.shunning import blocks
 from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables
 
@@ -36,7 +37,9 @@ async def rematch(tables: Tables, table_id: str, person: Person, said: Callable[
             new = await opening.open_table(tables, person, wish_again(old, person), {REMATCH: table_id})
             async with tables.storage.write() as connection:
                 at = tables.now()
-                await notices.post(connection, notices.invited(old, person.id, at), new.id, new.head, at)
+                asked = sorted(old.people() - {person.id})
+                others = [each for each in asked if not await blocks(connection, each, person.id)]
+                await invited.write(connection, new, person, others, at)
     if fresh and any(seat.open for seat in new.seats):
         await chat.say(tables, table_id, person, said(new.id), f"rematch:{new.id}")
     for number in own:
@@ -52,7 +55,7 @@ def wish_again(old: Sitting, person: Person) -> Wish:
     wish = Wish(row["game"], row["players"], dict(row["options"]), seats)
     wish.title, wish.pace, wish.visibility = row["title"], row["pace"], row["visibility"]
     wish.spectators, wish.rated, wish.coach = row["spectators"], row["rated"], row["coach"]
-    wish.clock = old.terms
+    wish.clock, wish.club = old.terms, row["club"]
     return wish
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from royaume.server import models
 from royaume.server.ratings import FIRST, WIDE, Pool, Standing
@@ -26,13 +26,15 @@ class Line:
 
 
 async def board(storage: Storage, pool: Pool) -> list[Line]:
-    """Everybody who has a rating, and the bots: those first who are surely the strongest."""
-    r, u = models.ratings, models.users
+    """Everybody who has a rating and does not hide it, and the bots: those first who are surely the strongest."""
+    r, u, p = models.ratings, models.users, models.profiles
     low = r.c.mu - WIDE * r.c.sigma
     listed = (
         select(r, u.c.name, u.c.login)
         .join(u, u.c.id == r.c.user_id)
+        .outerjoin(p, p.c.user_id == u.c.id)
         .where(r.c.game == pool[0], r.c.players == pool[1], r.c.games >= FIRST, u.c.login.is_not(None))
+        .where(or_(p.c.hidden.is_(None), ~p.c.hidden))
         .order_by(low.desc(), r.c.user_id)
         .limit(LISTED)
     )

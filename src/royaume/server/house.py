@@ -10,6 +10,7 @@ from royaume.server.health import Health
 from royaume.server.identity import SESSION, Identity
 from royaume.server.late import Timekeeper
 from royaume.server.limits import Limits
+from royaume.server.links import Links
 from royaume.server.live import Hub
 from royaume.server.postman import Postman
 from royaume.server.pulse import Now, now
@@ -39,6 +40,7 @@ class House:
         self.studies = Studies(self.tables)
         self.timekeeper = Timekeeper(self.tables)
         self.postman = Postman(self.tables, settings)
+        self.links = Links(settings.secret)
         self.scorekeeper = Scorekeeper(self.tables)
         self._listening: asyncio.Task[None] | None = None
 

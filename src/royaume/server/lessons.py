@@ -15,7 +15,8 @@ from royaume.server import editions, models, permissions, play
 from royaume.server.documents import Document, read_document, write_document
 from royaume.server.errors import Refusal, missing
 from royaume.server.lecture import Lecture, lecture
-from royaume.server.opening import commitment, new_id
+from royaume.server.links import new_id
+from royaume.server.opening import commitment
 from royaume.server.person import Person
 from royaume.server.seating import begun, known_bot
 from royaume.server.sitting import PLAYING, Change, Sitting, deciding

@@ -29,6 +29,7 @@ RULES: dict[str, Rule] = {
     "token": Rule(10, 10 / 3600),
     "create": Rule(20, 60 / 3600),
     "invite": Rule(20, 60 / 3600),
+    "letter": Rule(5, 20 / 86400, club=5),
     "chat": Rule(10, 0.5),
     "move": Rule(60, 10),
     "seat": Rule(30, 1),

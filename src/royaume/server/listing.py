@@ -20,21 +20,27 @@ async def own_tables(storage: Storage, person: Person, ended: bool = False) -> l
     mine = select(s.table_id).where(s.user_id == person.id)
     going = t.status.in_((OPEN, PLAYING))
     own = or_(t.id.in_(mine), t.owner == person.id)
-    return await _list(storage, own, t.lesson.is_(None), ~going if ended else going)
+    return await listed(storage, own, t.lesson.is_(None), ~going if ended else going)
 
 
 async def solo_tables(storage: Storage, person: Person, game: str) -> list[Sitting]:
     """The tables of a game that a person plays or played alone, on its only seat, the last moved first."""
     t, s = models.tables.c, models.seats.c
     mine = or_(t.id.in_(select(s.table_id).where(s.user_id == person.id)), t.owner == person.id)
-    return await _list(storage, mine, t.lesson.is_(None), t.game == game, t.players == 1, most=SOLO_LISTED)
+    return await listed(storage, mine, t.lesson.is_(None), t.game == game, t.players == 1, most=SOLO_LISTED)
 
 
 async def lobby(storage: Storage) -> list[Sitting]:
     """The tables everybody may see: with seats to take, or with a game to watch."""
     t = models.tables.c
     watchable = or_(t.status == OPEN, t.spectators)
-    return await _list(storage, t.visibility == "lobby", t.status.in_((OPEN, PLAYING)), watchable)
+    return await listed(storage, t.visibility == "lobby", t.status.in_((OPEN, PLAYING)), watchable)
+
+
+async def of_club(storage: Storage, club: str) -> list[Sitting]:
+    """The tables in the lobby of a club that go on."""
+    t = models.tables.c
+    return await listed(storage, t.club == club, t.status.in_((OPEN, PLAYING)), or_(t.status == OPEN, t.spectators))
 
 
 async def rematch(storage: Storage, old: Sitting) -> Sitting | None:
@@ -42,7 +48,7 @@ async def rematch(storage: Storage, old: Sitting) -> Sitting | None:
     t = models.tables.c
     theirs = t.owner.in_({seat.user_id for seat in old.seats if seat.user_id is not None})
     later = (t.game == old.row["game"], t.created >= old.row["created"], t.status.in_((OPEN, PLAYING)))
-    found = await _list(storage, theirs, *later)
+    found = await listed(storage, theirs, *later)
     return next((each for each in found if each.row["origin"] == {REMATCH: old.id}), None)
 
 
@@ -73,7 +79,8 @@ async def has_finished(storage: Storage, person: Person, game: str) -> bool:
         return found.first() is not None
 
 
-async def _list(storage: Storage, *where: object, most: int = LISTED) -> list[Sitting]:
+async def listed(storage: Storage, *where: object, most: int = LISTED) -> list[Sitting]:
+    """The tables for which all that holds, the last moved first."""
     t, s, u = models.tables, models.seats, models.users
     async with storage.read() as connection:
         rows = (

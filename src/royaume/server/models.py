@@ -103,6 +103,7 @@ tables = Table(
     Column("moved", BigInteger, nullable=False, index=True),
     Column("clock", JSON),  # its terms; None: it has no clock
     Column("deadline", BigInteger, index=True),  # when the clock that runs will have run out, or later
+    Column("club", String(16), index=True),  # the club in whose lobby it stands
 )
 
 seats = Table(
@@ -305,6 +306,64 @@ ratings = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("games", Integer, nullable=False),
+)
+
+# What somebody shows of themselves, and the link by which others become their friends (its hash).
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("hidden", Boolean, nullable=False),
+    Column("nonce", String(32), nullable=False),  # what the link is made of, with the secret of the site
+    Column("link", String(64), nullable=False, unique=True),
+)
+
+# Two rows for each two friends.
+friends = Table(
+    "friends",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("friend_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+# Whom somebody does not want to meet (block) or to hear (mute).
+shuns = Table(
+    "shuns",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("other_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("owner", String(32), ForeignKey("users.id")),
+    Column("nonce", String(32), nullable=False),
+    Column("link", String(64), nullable=False, unique=True),  # of the link by which one joins, as in `profiles`
+    Column("created", BigInteger, nullable=False),
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("club_id", String(16), ForeignKey("clubs.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True, index=True),
+    Column("joined", BigInteger, nullable=False),
+)
+
+# Who is asked by name to come to a table.
+calls = Table(
+    "calls",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True, index=True),
+    Column("by", String(32), ForeignKey("users.id")),
+    Column("at", BigInteger, nullable=False),
 )
 
 # What is written to see whether the database takes it.

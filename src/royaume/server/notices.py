@@ -77,11 +77,6 @@ def _ran(table: Sitting) -> int | None:
     return table.ticks[-1].runs if table.ticks else None
 
 
-def invited(old: Sitting, by: str, at: int) -> list[Notice]:
-    """A rematch: all others of the old table are asked to come to the new one."""
-    return [Notice(INVITED, user, at) for user in sorted(old.people() - {by})]
-
-
 async def post(connection: AsyncConnection, notices: list[Notice], table_id: str, ply: int, at: int) -> None:
     """Put notices into the outbox, within the transaction of what they tell; each once for every way to tell it.
 

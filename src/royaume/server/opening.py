@@ -19,13 +19,13 @@ from royaume.engine.state import State
 from royaume.server import clocks, editions, habits, listing, models, permissions, rated
 from royaume.server.chat import fitting, one_line
 from royaume.server.errors import Refusal, invalid, sentence
+from royaume.server.links import new_id
 from royaume.server.person import Person
 from royaume.server.seating import begun, known_bot
 from royaume.server.sitting import OPEN, Sitting, write_events
 from royaume.server.tables import Tables
 
 LONGEST_TITLE = 80
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no letters that look alike
 
 
 @dataclass(slots=True)
@@ -43,6 +43,7 @@ class Wish:
     rated: bool = False
     coach: bool | None = None  # None: where one person plays alone
     clock: clocks.Terms | None = None
+    club: str | None = None  # in whose lobby it stands
 
 
 @dataclass(slots=True)
@@ -55,11 +56,6 @@ class _Opening:
 def commitment(table_id: str, seed: int) -> str:
     """What is published of the seed at the start; with the seed revealed at the end everyone can check it."""
     return hashlib.sha256(f"royaume:{table_id}:{seed}".encode()).hexdigest()
-
-
-def new_id() -> str:
-    """A name for a table that nobody guesses."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(12))
 
 
 async def open_table(tables: Tables, person: Person, wish: Wish, origin: dict[str, Any] | None = None) -> Sitting:
@@ -200,6 +196,7 @@ async def _open(
         "owner": person.id,
         "pace": wish.pace,
         "visibility": wish.visibility,
+        "club": wish.club,
         "spectators": wish.spectators,
         "rated": wish.rated and fair,
         "coach": not wish.rated and (alone(seats) if wish.coach is None else wish.coach),

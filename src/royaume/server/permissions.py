@@ -11,7 +11,7 @@ from royaume.engine.state import CHANCE, REVEAL, TURN, State
 from royaume.server import rated
 from royaume.server.errors import Refusal, Stale, forbidden, invalid, missing
 from royaume.server.person import Person
-from royaume.server.sitting import OPEN, PAUSE, PLAYING, RESUME, Seat, Sitting
+from royaume.server.sitting import OPEN, PAUSE, PLAYING, REPLACE, RESUME, Seat, Sitting
 
 FREE, ASK, NEVER = "free", "ask", "never"  # to undo beyond the horizon of new information
 
@@ -215,8 +215,8 @@ def sit(table: Sitting, person: Person, number: int, invited: bool = False) -> S
 
 
 def watch_or_open(table: Sitting, person: Person | None) -> None:
-    """Whoever may watch, and in the lobby everybody while there is a seat to take."""
-    in_lobby = table.row["visibility"] == "lobby" and not table.ended
+    """Whoever may watch, and in a lobby everybody while there is a seat to take: in that of a club its members."""
+    in_lobby = table.row["visibility"] in ("lobby", "club") and not table.ended
     if not (in_lobby and any(seat.open and not seat.invited for seat in table.seats)):
         watch(table, person)
 
@@ -252,6 +252,29 @@ def set_bot(table: Sitting, person: Person, number: int) -> Seat:
 def around_one_screen() -> Refusal:
     """What is said where players tell what happened beside the screen, and somebody is not there."""
     return invalid("One of the options is only for people around one screen, without bots.", "one_screen")
+
+
+def free_seat(table: Sitting, person: Person, number: int) -> Seat:
+    """The owner, for a seat that somebody else has taken, before the game begins."""
+    owned(table, person)
+    if table.status != OPEN:
+        raise Refusal("started", "The game has begun.")
+    seat = seat_at(table, number)
+    if seat.user_id is None or seat.user_id == person.id:
+        raise invalid("Nobody else sits there.")
+    return seat
+
+
+def replace(table: Sitting, person: Person, number: int) -> Seat:
+    """The people of a game that waits for somebody else, who plays the seat."""
+    seated(table, person)
+    playing(table)
+    seat = seat_at(table, number)
+    if person.id not in table.people() or seat.person in (None, person.id):
+        raise forbidden("That is not for you to say.", "not_yours_to_answer")
+    if table.turn != number or table.in_secret:
+        raise Refusal("not_away", "The table does not wait for them.")
+    return seat
 
 
 def take_back(table: Sitting, person: Person, number: int) -> Seat:
@@ -366,6 +389,7 @@ def verbs(table: Sitting, person: Person | None) -> list[str]:
         "close": lambda: close(table, user),
         "go_on": lambda: go_on(table, user),
         PAUSE: lambda: pause(table, user),
+        REPLACE: lambda: replace(table, user, table.turn if table.turn is not None else 0),
         RESUME: lambda: resume(table, user),
         "record": lambda: full_record(table, user),
         "copy": lambda: copy_position(table, user),

@@ -17,7 +17,7 @@ from royaume.server import editions, gathering, models, permissions
 from royaume.server.errors import Refusal, Stale, invalid, sentence
 from royaume.server.lecture import lecture
 from royaume.server.person import Person
-from royaume.server.sitting import OVER, PAUSE, RESUME, RULES, Change, Sitting, beyond
+from royaume.server.sitting import OVER, PAUSE, REPLACE, RESUME, RULES, Change, Sitting, beyond
 from royaume.server.tables import Tables
 
 
@@ -277,7 +277,7 @@ async def _carry_out(tables: Tables, table: Sitting, seat: int, notation: str, c
     change.action = notation.strip()
     change.marks = state.marks | (SECRET if table.state.in_secret() else 0)
     change.state = state
-    if (table.row["proposal"] or {}).get("kind") in ("undo", RESUME):
+    if (table.row["proposal"] or {}).get("kind") in ("undo", RESUME, REPLACE):
         change.fields["proposal"] = None  # the game went on: the question has lapsed
     if state.player is None:
         change.fields.update(status=OVER, result=result(state), proposal=None)
@@ -388,6 +388,8 @@ async def answer(tables: Tables, table_id: str, person: Person, agree: bool) -> 
         proposal = table.row["proposal"]
         question = proposal["kind"]
         said = {"question": question, "agree": agree}
+        if question == REPLACE:
+            return await _vote(tables, table, person, agree)
         if not agree:
             await tables.commit(table, Change("answer", None, person.id, data=said, fields={"proposal": None}))
             return Outcome(table)
@@ -407,3 +409,24 @@ async def answer(tables: Tables, table_id: str, person: Person, agree: bool) -> 
 
             await end(tables, table, person, "closed")
         return Outcome(table)
+
+
+async def _vote(tables: Tables, table: Sitting, person: Person, agree: bool) -> Outcome:
+    """A vote about somebody who does not come: most of the others decide; whom it is about says no by being back."""
+    from royaume.server.seating import enough, replaced
+
+    proposal = table.row["proposal"]
+    number = proposal["seat"]
+    absent, others = table.seats[number].user_id, table.people() - {table.seats[number].user_id}
+    if person.id in (*proposal["agreed"], *proposal["refused"]):
+        return Outcome(table, repeated=True, waiting=True)
+    agreed = [*proposal["agreed"], *([person.id] if agree and person.id != absent else [])]
+    refused = [*proposal["refused"], *([person.id] if not agree else [])]
+    if enough(table, number, 1 + len(agreed)):
+        await replaced(tables, table, number)
+        return Outcome(table)
+    hopeless = not enough(table, number, len(others) - len(refused))
+    wanted = None if hopeless or person.id == absent else {**proposal, "agreed": agreed, "refused": refused}
+    said = {"question": REPLACE, "agree": agree}
+    await tables.commit(table, Change("answer", None, person.id, data=said, fields={"proposal": wanted}))
+    return Outcome(table, waiting=wanted is not None)

@@ -12,6 +12,7 @@ import hmac
 import json
 import smtplib
 from collections.abc import Sequence
+from email.message import EmailMessage
 from typing import Any
 
 import structlog
@@ -27,8 +28,9 @@ from royaume.server.notices import DROPPED, FAILED, SENT, WAITING
 from royaume.server.person import WORDS
 from royaume.server.pushing import Pushes
 from royaume.server.settings import Settings
+from royaume.server.sitting import OPEN
 from royaume.server.tables import Tables
-from royaume.server.wishes import CONFIRM, HOOK, MAIL, PUSH, Letters, Wishes, read_wishes
+from royaume.server.wishes import CONFIRM, HOOK, LETTER, MAIL, PUSH, Letters, Wishes, read_wishes
 
 log = structlog.get_logger("royaume.notices")
 LOOK = 2.0  # seconds between looks into the outbox
@@ -105,7 +107,7 @@ class Postman:
             old = await connection.scalar(select(o.c.id).where(o.c.at < at - KEPT, o.c.status != WAITING).limit(1))
         groups: dict[tuple[str, str], list[Any]] = {}
         for row in rows:  # all mail for one person is one mail
-            alone = row.channel != MAIL or row.kind == CONFIRM
+            alone = row.channel != MAIL or row.kind in (CONFIRM, LETTER)
             groups.setdefault((row.user_id, row.id if alone else MAIL), []).append(row)
         await asyncio.gather(*(self._tell(group) for group in groups.values()))
         if old is not None:
@@ -128,14 +130,14 @@ class Postman:
         except (NotCalled, OSError, smtplib.SMTPException) as error:
             await self._later(mine, error)
         else:
-            await self._mark(mine, status=SENT)
+            await self._mark(mine, status=SENT, **forgotten(mine[0]))
 
     async def _claim(self, row: Any, wishes: Wishes) -> bool:
         """Take a notice for this process; False if it is another's, out of date, not wished any more, or for later."""
         o, at = models.outbox, self.tables.now()
         when = await self._still(row, wishes, at)
         if when is None:
-            values: dict[str, Any] = {"status": DROPPED}
+            values: dict[str, Any] = {"status": DROPPED, **forgotten(row)}
         elif when > at:
             values = {"due": when}
         else:
@@ -148,7 +150,7 @@ class Postman:
     async def _still(self, row: Any, wishes: Wishes, at: int) -> int | None:
         if row.kind == CONFIRM:
             return at if wishes.mail and not wishes.confirmed and self.mail is not None else None
-        if row.channel not in wishes.channels(row.kind):
+        if row.kind != LETTER and row.channel not in wishes.channels(row.kind):
             return None
         if (row.channel == MAIL and self.mail is None) or (row.channel == PUSH and self.push is None):
             return None
@@ -156,6 +158,8 @@ class Postman:
             table = await self.tables.get(row.table_id)
         except Refusal:
             return None
+        if row.kind == LETTER:
+            return at if table.status == OPEN and table.seats[row.data["seat"]].open else None
         when = notices.still(table, row.kind, row.user_id, row.data["seat"], at)
         return wishes.due(row.channel, when) if when is not None and when > at else when
 
@@ -164,7 +168,7 @@ class Postman:
         log.info("not_told", channel=rows[0].channel, error=type(error).__name__)
         for row in rows:
             if row.tries + 1 >= TRIES or getattr(error, "for_good", False):
-                await self._mark([row], status=FAILED)
+                await self._mark([row], status=FAILED, **forgotten(row))
             else:
                 pause = min(30 * SECOND * 4**row.tries, 6 * HOUR)
                 await self._mark([row], due=self.tables.now() + pause, claimed=0)
@@ -178,6 +182,8 @@ class Postman:
 
     async def _send_mail(self, rows: Sequence[Any], wishes: Wishes) -> None:
         assert self.mail is not None
+        if rows[0].kind == LETTER:
+            return await asyncio.to_thread(self.mail.send, await self._invitation(rows[0]))
         number = hashlib.blake2b(":".join(sorted(row.id for row in rows)).encode(), digest_size=16).hexdigest()
         link = self.letters.link(CONFIRM if rows[0].kind == CONFIRM else "stop", rows[0].user_id, wishes.mail)
         if rows[0].kind == CONFIRM:
@@ -191,6 +197,15 @@ class Postman:
             subject = told[0][0] if len(told) == 1 else WORDS.count(wishes.lang, "mail.several", len(told))
             letter = self.mail.letter(wishes.mail, subject, lines, number, stop)
         await asyncio.to_thread(self.mail.send, letter)
+
+    async def _invitation(self, row: Any) -> EmailMessage:
+        """The letter that invites somebody to a seat."""
+        assert self.mail is not None
+        lang, table = row.data["lang"], await self.tables.get(row.table_id)
+        who, game = table.called(table.row["owner"], lang), (await self._line(row, lang))[0]
+        lines = [WORDS.say(lang, "mail.letter", who=who), "", f"{self.site}/join/{row.data['invitation']}"]
+        lines += ["", "--", WORDS.say(lang, "mail.letter_why")]
+        return self.mail.letter(row.data["to"], game, lines, row.id)
 
     async def _line(self, row: Any, lang: str) -> tuple[str, str]:
         game = (await self.tables.get(row.table_id)).row["game"]
@@ -227,3 +242,8 @@ class Postman:
             "Royaume-Signature": f"sha256={signed}",
         }
         await asyncio.to_thread(call, wishes.hook, body, headers, self.inside)
+
+
+def forgotten(row: Any) -> dict[str, Any]:
+    """What is no longer kept of a notice that is done with: where a letter went, and the invitation in it."""
+    return {"data": {"seat": row.data["seat"]}} if row.kind == LETTER else {}

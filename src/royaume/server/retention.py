@@ -76,6 +76,7 @@ async def remove(storage: Storage, found: Overdue) -> None:
     """Remove what was found, in one transaction."""
     of_tables = (
         models.outbox,
+        models.calls,
         models.entries,
         models.seats,
         models.snapshots,
@@ -91,8 +92,13 @@ async def remove(storage: Storage, found: Overdue) -> None:
         for ids in _chunks(found.guests):
             i = models.invitations
             await connection.execute(update(i).where(i.c.used_by.in_(ids)).values(used_by=None))
+            c, s = models.calls, models.shuns
+            await connection.execute(update(c).where(c.c.by.in_(ids)).values(by=None))
+            await connection.execute(delete(s).where(s.c.other_id.in_(ids)))
             for each in (
                 models.outbox,
+                models.calls,
+                models.shuns,
                 models.pushes,
                 models.documents,
                 models.habits,

@@ -320,7 +320,7 @@ class UndoInfo(BaseModel):
 class Question(BaseModel):
     """What somebody asks of the others."""
 
-    kind: Literal["undo", "close", "rules", "pause", "resume"]
+    kind: Literal["undo", "close", "rules", "pause", "resume", "replace"]
     to: int | None
     by: str
     mine: bool
@@ -358,6 +358,7 @@ class ChatMessage(BaseModel):
 
     number: int
     name: str
+    by: str
     seat: int | None
     text: str
     at: int

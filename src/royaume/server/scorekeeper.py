@@ -19,7 +19,7 @@ from royaume.server import models, ratings
 from royaume.server.clocks import BOT, MINUTE, RESIGN
 from royaume.server.errors import Refusal
 from royaume.server.ratings import Place, Pool, Standing, finishing, places_of
-from royaume.server.sitting import CLOSED, ENDED, LATE, OVER, Sitting
+from royaume.server.sitting import CLOSED, ENDED, LATE, OVER, REPLACE, Sitting
 from royaume.server.storage import Storage
 from royaume.server.strengths import Rating
 from royaume.server.tables import Tables
@@ -28,7 +28,6 @@ log = structlog.get_logger("royaume.ratings")
 LOOK = 1.0  # seconds between looks for games that have ended
 OVERLAP = 10 * MINUTE  # so far back a look goes beyond the one before
 LOCK = 7263  # held while games are counted, so that they are counted one after the other
-REPLACED = "replace"  # the entry of a seat whose absent person was replaced by the others
 
 
 class Scorekeeper:
@@ -176,7 +175,7 @@ async def left(tables: Tables, table: Sitting) -> dict[int, str | None]:
     found: dict[int, str | None] = {}
     for entry in await tables.entries(table, 0):
         begun = begun or bool(entry.data.get("start"))
-        gone = entry.kind in ("resign", "leave", "bot", REPLACED) or (
+        gone = entry.kind in ("resign", "leave", "bot", REPLACE) or (
             entry.kind == LATE and entry.data.get("out") in (BOT, RESIGN)
         )
         if begun and gone and entry.seat is not None and entry.seat not in found:

@@ -12,11 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from royaume.bots import USUAL, bots
 from royaume.engine.state import State
 from royaume.server import habits, models, permissions, rated
-from royaume.server.errors import Refusal, forbidden, invalid
+from royaume.server.clubs import CLUB, is_member
+from royaume.server.errors import Refusal, forbidden, invalid, missing
+from royaume.server.invited import is_called
 from royaume.server.permissions import seat_at
 from royaume.server.person import Person
 from royaume.server.play import Outcome, request_key, result
-from royaume.server.sitting import ABANDONED, CLOSED, OPEN, OVER, PLAYING, Change, Sitting, deciding
+from royaume.server.shunning import refuse_unwelcome
+from royaume.server.sitting import ABANDONED, CLOSED, OPEN, OVER, PLAYING, REPLACE, Change, Sitting, deciding
 from royaume.server.tables import Extra, Tables
 
 # So long a question to close the table waits for the others; after that silence is consent.
@@ -56,13 +59,33 @@ def begun(state: State) -> dict[str, Any]:
 
 async def sit(tables: Tables, table_id: str, person: Person, number: int, invited: bool = False) -> Outcome:
     """Take an open seat; with `invited` also one that is kept for this person."""
+    called = await is_called(tables.storage, table_id, person.id)
     async with tables.locked(table_id) as table:
-        permissions.sit(table, person, number, invited)
+        permissions.sit(table, person, number, invited or called)
+        if not (invited or called or await _welcome(tables, table, person)):
+            raise forbidden("This table is for the members of a club.", "members_only")
         await _take(tables, table, person, number, None)
         return Outcome(table)
 
 
+async def _welcome(tables: Tables, table: Sitting, person: Person) -> bool:
+    """True unless the table is for the members of a club, and this is none."""
+    club = table.row["club"] if table.row["visibility"] == CLUB else None
+    return club is None or table.row["owner"] == person.id or await is_member(tables.storage, club, person.id)
+
+
+async def come(tables: Tables, table_id: str, person: Person) -> Outcome:
+    """Come to a table one was called to: take the first seat that is open."""
+    if not await is_called(tables.storage, table_id, person.id):
+        raise missing("table")
+    free = [seat for seat in (await tables.get(table_id)).seats if seat.open]
+    if not free:
+        raise Refusal("seat_taken", "This seat is taken.")
+    return await sit(tables, table_id, person, free[0].number)
+
+
 async def _take(tables: Tables, table: Sitting, person: Person, number: int, extra: Extra | None) -> None:
+    await refuse_unwelcome(tables.storage, table.row["owner"], person)
     if table.status == PLAYING and await _played(tables, table, person) - {number}:
         raise forbidden("You have played another seat of this game, and can only come back to that one.", "other_seat")
     values = {"user_id": person.id, "bot": None, "invited": False}
@@ -161,6 +184,46 @@ async def open_seat(tables: Tables, table_id: str, person: Person, number: int) 
         values = {"bot": None, "invited": False}
         await tables.commit(table, Change("open", number, person.id, seats={number: values}))
         return Outcome(table)
+
+
+async def free_seat(tables: Tables, table_id: str, person: Person, number: int) -> Outcome:
+    """Open a seat that somebody else took, as the owner, before the game begins."""
+    async with tables.locked(table_id) as table:
+        permissions.free_seat(table, person, number)
+        values = {"user_id": None, "bot": None, "invited": False}
+        await tables.commit(table, Change("open", number, person.id, seats={number: values}))
+        return Outcome(table)
+
+
+async def replace(tables: Tables, table_id: str, person: Person, number: int) -> Outcome:
+    """Let a bot play for somebody who does not come, when most of the others agree; they may take the seat back."""
+    async with tables.locked(table_id) as table:
+        permissions.replace(table, person, number)
+        if tables.now() - table.row["moved"] < PATIENCE_MS[table.row["pace"]]:
+            raise Refusal("not_away", "They have not been away for long enough.")
+        if enough(table, number, 1):
+            await replaced(tables, table, number)
+            return Outcome(table)
+        proposal = table.row["proposal"]
+        if proposal is not None:
+            raise Refusal("already_asked", "Another question waits for an answer.")
+        wanted = {"kind": REPLACE, "seat": number, "by": person.id, "at": tables.now(), "agreed": [], "refused": []}
+        asked = {"question": REPLACE}
+        await tables.commit(table, Change("ask", None, person.id, data=asked, fields={"proposal": wanted}))
+        return Outcome(table, waiting=True)
+
+
+def enough(table: Sitting, number: int, votes: int) -> bool:
+    """True if so many votes are most of the people other than the one of the seat."""
+    return votes * 2 > len(table.people() - {table.seats[number].user_id})
+
+
+async def replaced(tables: Tables, table: Sitting, number: int) -> None:
+    """Write that a bot plays a seat from now on, until its person is back."""
+    change = Change(REPLACE, number, table.seats[number].user_id, data={"bot": USUAL})
+    change.seats = {number: {"bot": USUAL}}
+    change.fields["proposal"] = None
+    await tables.commit(table, change)
 
 
 async def leave(tables: Tables, table_id: str, person: Person, bot: str | None = None) -> Outcome:

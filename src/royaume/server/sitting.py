@@ -22,6 +22,7 @@ OPEN, PLAYING, OVER, CLOSED, ABANDONED = "open", "playing", "over", "closed", "a
 ENDED = (OVER, CLOSED, ABANDONED)
 JOINED = "joined"  # the entry of a table where a guest became an account: everything of theirs has another name
 PAUSE, RESUME, LATE = "pause", "resume", "late"  # entries about clocks: the last is of one that has run out
+REPLACE = "replace"  # the entry of a seat whose absent person was replaced by the others
 RULES = "rules"  # the entry of a table that goes on with other rules than it began with
 
 CHECKPOINT = 32  # a copy of the position is kept in memory every so many moves, for undo and replay

@@ -23,7 +23,7 @@ from royaume.engine.record import Record
 from royaume.engine.registry import other_play
 from royaume.server import models, permissions
 from royaume.server.errors import Refusal, Unavailable, invalid, missing
-from royaume.server.opening import ALPHABET
+from royaume.server.links import ALPHABET
 from royaume.server.person import Person
 from royaume.server.pulse import now
 from royaume.server.sight import Sight

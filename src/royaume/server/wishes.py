@@ -24,7 +24,14 @@ KINDS = (TURN, INVITED, OVER, SHORT, ASKED)
 MAIL, PUSH, HOOK = "mail", "push", "hook"
 CHANNELS = (MAIL, PUSH, HOOK)
 CONFIRM = "confirm"  # the kind of the mail that asks whether an address is one's own
+LETTER = "letter"  # the kind of the mail that invites somebody to a seat
 LONGEST = 200  # characters of an address
+
+
+def is_address(mail: str) -> bool:
+    """True if mail could be sent there."""
+    name, _, host = mail.partition("@")
+    return bool(name) and "." in host and mail.isprintable() and not set(' ,;<>"') & set(mail) and len(mail) <= LONGEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +86,7 @@ class Wishes:
     def check(self) -> None:
         """A Refusal if something of it cannot be."""
         Rest(self.zone, self.quiet).check()
-        name, _, host = self.mail.partition("@")
-        if self.mail and (not name or "." not in host or not self.mail.isprintable() or set(' ,;<>"') & set(self.mail)):
+        if self.mail and not is_address(self.mail):
             raise invalid("This is no mail address.", "bad_mail")
         if self.hook and not self.hook.startswith(("https://", "http://")):
             raise invalid("The address of a hook begins with https://.", "bad_hook")

@@ -20,6 +20,7 @@ from royaume.server.app import not_served, refused, unreadable
 from royaume.server.doors import Caller, caller, stranger
 from royaume.server.errors import Refusal
 from royaume.server.follow import takes_gzip
+from royaume.server.pulse import Now, now
 from royaume.server.settings import Settings
 from royaume.web import home, table
 from royaume.web.packing import joined, packed_files, packed_text
@@ -38,9 +39,9 @@ TYPES = {
 }
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The server with its pages."""
-    app = create_server(settings)
+def create_app(settings: Settings, time: Now = now) -> FastAPI:
+    """The server with its pages; tests bring their own time."""
+    app = create_server(settings, time)
     opened = app.router.lifespan_context
     ready = Ready()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Annotated, Any
+from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
@@ -93,6 +94,7 @@ def numbered(page: Page, lines: Sequence[Line], low: int, high: int) -> list[dic
                 "place": place if each.bot is None else None,
                 "name": bot_name(each.bot, page.lang) if each.bot is not None else each.name,
                 "bot": each.bot is not None,
+                "url": f"/people/{quote(each.login, safe='')}" if each.login else "",
                 "mine": each.user == page.who.person.id,
                 "games": each.standing.games,
                 **whisker(interval(each.standing.rating), low, high),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
@@ -17,6 +16,7 @@ from royaume.web import (
     again,
     boards,
     campaign,
+    clubs,
     coach,
     demo,
     gallery,
@@ -25,6 +25,7 @@ from royaume.web import (
     learning,
     newtable,
     notices,
+    people,
     prefs,
     puzzles,
     rest,
@@ -33,15 +34,15 @@ from royaume.web import (
     things,
     waiting,
 )
-from royaume.web.catalogue import game_name, shelf
-from royaume.web.moments import ago, span
+from royaume.web.catalogue import shelf
+from royaume.web.entries import entry, soonest
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, piece
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, boards, campaign, coach, demo, gallery, howto, installed, learning, newtable, notices, prefs,
-    puzzles, rest, rules, scores, things, waiting,
+    account, again, boards, campaign, clubs, coach, demo, gallery, howto, installed, learning, newtable, notices,
+    people, prefs, puzzles, rest, rules, scores, things, waiting,
 ):  # fmt: skip
     router.include_router(each.router)
 
@@ -96,7 +97,9 @@ async def tables(page: Page) -> dict[str, Any]:
     ended = [entry(page, seen) for seen in await views.own_tables(storage, person, True, page.lang)]
     ids = {table["id"] for table in own}
     lobby = [entry(page, seen) for seen in await views.lobby(storage, person, page.lang)]
+    called = [entry(page, seen) for seen in await views.calling(storage, person, page.lang)]
     return {
+        "called": called,
         "now": page.who.house.tables.now() if any(each["clock"] for each in (*own, *lobby)) else None,
         "mine": sorted(own, key=lambda table: (not table["my_turn"], soonest(table))),
         "lobby": sorted(
@@ -104,57 +107,3 @@ async def tables(page: Page) -> dict[str, Any]:
         ),
         "ended": ended[:ENDED_SHOWN],
     }
-
-
-def soonest(table: dict[str, Any]) -> float:
-    """Where a table stands in a list: those whose clock runs out first come first."""
-    return table["clock"]["until"] if table["clock"] else math.inf
-
-
-def clock(page: Page, seen: dict[str, Any]) -> dict[str, Any] | None:
-    """The clock that runs at a table, as far as the viewer is told of it."""
-    found = seen["clock"]
-    if found is None or found["deadline"] is None:
-        return None
-    left = found["deadline"] - page.who.house.tables.now()
-    return {"until": found["deadline"], "short": found["short"], "text": span(left, page)}
-
-
-def entry(page: Page, seen: dict[str, Any]) -> dict[str, Any]:
-    """A table in a list."""
-    table = seen["table"]
-    seats = [seat_entry(page, seat, seen["turn"]) for seat in seen["seats"]]
-    game = game_name(page, table["game"])
-    return {
-        "id": table["id"],
-        "game": table["game"],
-        "title": table["title"] or game,
-        "game_name": game,
-        "seats": seats,
-        "my_turn": any(seat["mine"] and seat["turn"] and seat["kind"] == "person" for seat in seats),
-        "free": sum(seat["kind"] == "open" and not seat["invited"] for seat in seats),
-        "state": situation(page, table, seats),
-        "ago": ago(table["moved"], page.lang),
-        "pace": table["pace"],
-        "clock": clock(page, seen),
-    }
-
-
-def seat_entry(page: Page, seat: dict[str, Any], turn: int | None) -> dict[str, Any]:
-    """A seat in a list: the name people know."""
-    return {**seat, "name": seat["name"] or page.say("seat.empty"), "turn": seat["seat"] == turn}
-
-
-def situation(page: Page, table: dict[str, Any], seats: list[dict[str, Any]]) -> str:
-    """What is going on at a table, in a few words."""
-    if table["status"] == "over":
-        winners = [seats[i]["name"] for i in (table["result"] or {}).get("winners", [])]
-        return page.count("winners", len(winners), names=", ".join(winners)) if winners else page.say("over")
-    if table["status"] == "open":
-        return page.count("list.free", sum(seat["kind"] == "open" for seat in seats))
-    if table["status"] != "playing":
-        return page.say("closed")
-    turn = next((seat for seat in seats if seat["turn"]), None)
-    if turn is None:
-        return page.say("list.playing")
-    return page.say("list.your_turn") if turn["mine"] else page.say("waiting_for", name=turn["name"])

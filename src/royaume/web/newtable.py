@@ -22,6 +22,7 @@ from royaume.engine.registry import load
 from royaume.server import campaigns
 from royaume.server.chat import fitting, one_line
 from royaume.server.clocks import OUT, SECOND, Terms
+from royaume.server.clubs import own_clubs
 from royaume.server.errors import Refusal
 from royaume.server.opening import LONGEST_TITLE, Wish
 from royaume.server.seating import known_bot
@@ -33,6 +34,7 @@ router = APIRouter(include_in_schema=False)
 
 PACES = ("live", "turns")
 VISIBILITIES = ("private", "lobby")
+CLUB = "club"  # the third, for those who belong to one
 YES, NO, AUTO = "yes", "no", "auto"  # auto: where one person plays alone
 JOINED = "+"  # between values that are picked together
 NUMBER = "number"  # the choice of an option that a number typed beside it says
@@ -61,6 +63,7 @@ class Draft:
     spectators: bool = True
     coach: str = AUTO
     rated: bool = False
+    club: str = ""
     clock: dict[str, str] = field(default_factory=dict)  # as the form writes it, in seconds
     errors: dict[str, str] = field(default_factory=dict)
 
@@ -70,7 +73,7 @@ async def new(request: Request, who: Visitor) -> Response:
     """The form, for the game and with the values of the address."""
     page = Page(request, who)
     draft = read(page, request.query_params)
-    return page.render("new.html", **shown(page, draft))
+    return page.render("new.html", **shown(page, draft), clubs=await own_clubs(who.house.storage, who.person))
 
 
 @router.get("/new/form")
@@ -79,7 +82,8 @@ async def form(request: Request, who: Visitor) -> Response:
     page = Page(request, who)
     draft = read(page, request.query_params)
     draft.errors.clear()
-    return piece(page, "new/form.html", **shown(page, draft))
+    clubs = await own_clubs(who.house.storage, who.person)
+    return piece(page, "new/form.html", **shown(page, draft), clubs=clubs)
 
 
 @router.post("/new")
@@ -88,12 +92,15 @@ async def create(request: Request, who: Commander) -> Response:
     page = Page(request, who)
     given = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
     draft = read(page, given)
+    clubs = await own_clubs(who.house.storage, who.person)
     if not draft.errors:
         who.limit("create")
         wish = Wish(draft.game.id, draft.players, dict(draft.settings), [server_seat(seat) for seat in draft.seats])
         wish.title, wish.pace, wish.visibility = draft.title, draft.pace, draft.visibility
         wish.spectators = draft.spectators
         wish.rated = draft.rated
+        wish.club = chosen_club(draft, [club.id for club in clubs])
+        wish.visibility = draft.visibility if wish.club or draft.visibility != CLUB else VISIBILITIES[0]
         wish.coach = None if draft.coach == AUTO else draft.coach == YES
         wish.clock = wished_clock(draft)
         person = await who.house.identity.ensure(who.person)
@@ -102,7 +109,7 @@ async def create(request: Request, who: Commander) -> Response:
             return go(who, f"/t/{table.id}")
         except Refusal as refusal:
             draft.errors.update(blame(page, draft, refusal))
-    return piece(page, "new/form.html", **shown(page, draft))
+    return piece(page, "new/form.html", **shown(page, draft), clubs=clubs)
 
 
 # Reading ------------------------------------------------------------------------------------------
@@ -196,7 +203,8 @@ def allowed(page: Page, game: Game, option: Option) -> str:
 def read_manners(page: Page, draft: Draft, given: Mapping[str, str]) -> None:
     """The name of the table, how fast it is played, and who may see it."""
     draft.pace = given["pace"] if given.get("pace") in PACES else PACES[0]
-    draft.visibility = given["visibility"] if given.get("visibility") in VISIBILITIES else VISIBILITIES[0]
+    draft.visibility = given["visibility"] if given.get("visibility") in (*VISIBILITIES, CLUB) else VISIBILITIES[0]
+    draft.club = given.get("club", "")
     draft.spectators = given.get("spectators", YES) != NO
     draft.rated = given.get("rated") == YES
     draft.coach = given["coach"] if given.get("coach") in (YES, NO) else AUTO
@@ -219,6 +227,13 @@ def wished_clock(draft: Draft) -> Terms | None:
     if draft.pace == "turns":
         return Terms(0, int(clock["days"]) * SECOND, clock["out"]) if clock["days"] else None
     return Terms(int(clock["bank"]) * SECOND, int(clock["turn"]) * SECOND, clock["out"]) if clock["bank"] else None
+
+
+def chosen_club(draft: Draft, own: Sequence[str]) -> str | None:
+    """The club in whose lobby the table is to stand: the one that was chosen, or the only one."""
+    if draft.visibility != CLUB:
+        return None
+    return draft.club if draft.club in own else next(iter(own), None)
 
 
 def server_seat(seat: str) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Header, Path, Query, Request
 from starlette.responses import Response
 
-from royaume.server import chat, companion, pausing, play, seating, views
+from royaume.server import chat, companion, pausing, play, seating, shunning, views
 from royaume.server.errors import Stale, invalid
 from royaume.server.follow import EventStream, as_long_as, follow, to_json
 from royaume.server.lecture import Astray
@@ -16,6 +16,7 @@ from royaume.server.views import Cursor
 from royaume.web import packing, scenes
 from royaume.web.frames import drawn, frames
 from royaume.web.learning import kindly
+from royaume.web.people import callable_people, qr
 from royaume.web.render import Page
 from royaume.web.render import tables as drawn_games
 from royaume.web.visitors import Commander, TableId, Visitor, again, done, go
@@ -43,7 +44,9 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
         replay = visit.replayable and shown
         return page.render("other_rules.html", seen=await visit.view(), url=f"/t/{table_id}", replay=replay)
     if visit.status == "open":
-        return page.render("waiting.html", visit.game_id, **scenes.table(page, await visit.look()))
+        shown_table = scenes.table(page, await visit.look())
+        people = await callable_people(page, shown_table)
+        return page.render("waiting.html", visit.game_id, **shown_table, people=people)
     if visit.coached:
         who.house.studies.be_ready(visit.game_id)
     seen = await drawn(page, visit)
@@ -59,6 +62,7 @@ async def show(request: Request, who: Visitor, table_id: TableId, seat: Seat = N
         parts=parts,
         odds_shown=wanted,
         in_lesson=visit.in_lesson,
+        muting=bool(await shunning.shunned(who.house.storage, who.person)),
         now=who.house.tables.now() if visit.timed else None,
     )
 
@@ -258,26 +262,34 @@ async def seat(
     verb: str,
     bot: Annotated[str | None, Form()] = None,
 ) -> Response:
-    """Sit down, let a bot play, take the seat back, open it, or make an invitation."""
+    """Sit down, let a bot play, take the seat back, open or free it, replace somebody, or make an invitation."""
     who.limit("seat")
     tables = who.house.tables
     if verb == "invite":
         page = Page(request, who)
         secret = await seating.invite(tables, table_id, who.person, number)
         link = f"{request.base_url}join/{secret}"
-        return Response(page.fragment("invitation.html", link=link), media_type="text/html; charset=utf-8")
+        mail = f"/t/{table_id}/seats/{number}/letter" if who.house.postman.mail is not None else ""
+        html = page.fragment("invitation.html", link=link, qr=qr(link), mail=mail)
+        return Response(html, media_type="text/html; charset=utf-8")
     if verb == "sit":
         await seating.sit(tables, table_id, await who.house.identity.ensure(who.person), number)
     elif verb == "bot":
         await seating.set_bot(tables, table_id, who.person, number, bot or None)
     elif verb == "back":
         await seating.take_back(tables, table_id, who.person, number)
+    elif verb == "free":
+        await seating.free_seat(tables, table_id, who.person, number)
+    elif verb == "replace":
+        await seating.replace(tables, table_id, who.person, number)
     elif verb == "open":
         await seating.open_seat(tables, table_id, who.person, number)
     elif verb == "resign":
         await seating.resign(tables, table_id, who.person, number)
     else:
-        raise invalid("A seat can be taken, given to a bot, taken back, opened, invited to or resigned.")
+        raise invalid(
+            "A seat can be taken, lent to a bot, taken back, opened, freed, invited to, resigned or replaced."
+        )
     return done()
 
 

@@ -12,7 +12,7 @@ from royaume.server.views.reach import Way
 from royaume.server.views.replay import Past, position_view, record_view
 from royaume.server.views.screen import at_screen
 from royaume.server.views.sets import Gathered
-from royaume.server.views.summary import lobby, own_tables, played, summary
+from royaume.server.views.summary import calling, club_lobby, lobby, own_tables, played, summary
 from royaume.server.views.table import view
 from royaume.server.views.things import Deed, Sheet
 from royaume.server.views.visit import Visit, visit, waits
@@ -35,6 +35,8 @@ __all__ = [
     "Way",
     "Whose",
     "at_screen",
+    "calling",
+    "club_lobby",
     "game_view",
     "lobby",
     "log_view",

@@ -7,6 +7,7 @@ from typing import Any
 from royaume.server.chat import Message
 from royaume.server.habits import REST
 from royaume.server.person import called
+from royaume.server.shunning import mark
 from royaume.server.sitting import Entry, Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.eyes import Viewer
@@ -70,6 +71,7 @@ def message_view(message: Message, lang: str) -> dict[str, Any]:
     return {
         "number": message.number,
         "name": called(message.user_id, message.name, lang),
+        "by": mark(message.user_id),
         "seat": message.seat,
         "text": message.text,
         "at": message.at,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from royaume.bots.names import bot_name
-from royaume.server import listing
+from royaume.server import invited, listing
 from royaume.server.person import Person
 from royaume.server.sitting import PLAYING, Sitting
 from royaume.server.storage import Storage
@@ -25,6 +25,16 @@ async def played(storage: Storage, person: Person) -> set[str]:
 async def lobby(storage: Storage, person: Person, lang: str = "en") -> list[dict[str, Any]]:
     """The tables with seats to take and games to watch."""
     return [summary(table, person, lang) for table in await listing.lobby(storage)]
+
+
+async def club_lobby(storage: Storage, person: Person, club: str, lang: str = "en") -> list[dict[str, Any]]:
+    """The tables in the lobby of a club."""
+    return [summary(table, person, lang) for table in await listing.of_club(storage, club)]
+
+
+async def calling(storage: Storage, person: Person, lang: str = "en") -> list[dict[str, Any]]:
+    """The tables that a person was called to by name."""
+    return [summary(table, person, lang) for table in await invited.calling(storage, person)]
 
 
 def summary(table: Sitting, person: Person | None, lang: str = "en") -> dict[str, Any]:

@@ -79,6 +79,6 @@ def _question(table: Sitting, eyes: Viewer) -> dict[str, Any] | None:
         "by": table.called(proposal["by"], eyes.lang),
         "mine": proposal["by"] == eyes.user,
         "agreed": [table.called(each, eyes.lang) for each in proposal["agreed"]],
-        "waiting": eyes.user in table.people() - {proposal["by"], *proposal["agreed"]},
+        "waiting": eyes.user in table.people() - {proposal["by"], *proposal["agreed"], *proposal.get("refused", ())},
         "at": proposal["at"],
     }
