@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from royaume.engine.lesson import first_game
-from royaume.engine.registry import load
+from royaume.engine.registry import games, load
 from royaume.server import companion, listing, play, views
 from royaume.server.house import House
 from royaume.server.opening import Wish, open_table
@@ -77,3 +77,26 @@ async def test_it_is_played_as_the_rules_advise_and_counts_like_any_game(house: 
     usual = await open_table(house.tables, ANN, Wish(GAME, 2, {}, ["me", "bot:page"]))
     await to_my_turn(house, usual)
     assert await spoken(house, usual) == ""
+
+
+# What each rulebook says of a first game; two say nothing, and have no prepared start.
+ADVISED: dict[str, dict[str, object]] = {
+    "almanac": {},
+    "crown_of_emara": {"start_bp": "first_game"},  # setup, step 14: buildings on 35
+    "kingdom_crossing": {"easy_objectives": True},  # setup, step 5: all Bridge Objectives on their easy side
+    "queens_architect": {},
+    "winter_kingdom": {"twist": "none"},  # setup, step 8: no twist card
+}
+
+
+@pytest.mark.parametrize("game", games())
+async def test_a_first_game_is_set_up_as_its_rulebook_advises(house: House, game: str) -> None:
+    await house.identity.ensure(ANN)
+    house.tables.moved = lambda table: None
+    table = await companion.open_first_game(house.tables, ANN, load(game))
+    plain = await open_table(house.tables, ANN, Wish(game, 2, {}, ["me", "bot:page"]))
+    changed = {key: value for key, value in table.row["options"].items() if value != plain.row["options"][key]}
+    assert changed == ADVISED[game]
+    if game == "crown_of_emara":
+        assert table.state is not None
+        assert [seat["bp"] for seat in table.state.to_dict()["seats"]] == [35, 35]
