@@ -26,6 +26,7 @@ from typing import IO, Any
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 KEPT = 3  # builds: whoever goes back to sources of before need not wait
+TYPED = ("babel", "rich")  # what the compiled modules import of others
 
 
 def rules_of_fitting() -> Any:
@@ -51,10 +52,12 @@ def has_compiler() -> bool:
 
 
 def needed() -> list[str]:
-    """The packages that compile."""
+    """The packages that compile, and those whose types they have to know and do not find here."""
     with (ROOT / "pyproject.toml").open("rb") as file:
-        found: list[str] = tomllib.load(file)["dependency-groups"]["compile"]
-    return found
+        project = tomllib.load(file)
+    compiling: list[str] = project["dependency-groups"]["compile"]
+    unknown = [name for name in TYPED if importlib.util.find_spec(name) is None]
+    return compiling + [each for each in project["project"]["dependencies"] if each.startswith(tuple(unknown))]
 
 
 def beside() -> None:

@@ -1,7 +1,7 @@
-"""Install what tests need from the system and the machine lacks: a browser, a C compiler, Python's headers.
+"""Install what tests need from the system and the machine lacks: a browser, a C compiler, Python's headers, proxies.
 
-Everything else comes from PyPI and npm. Debian's packages are used where apt-get is there and may be used;
-elsewhere one sentence says what to install.
+Everything else comes from PyPI and npm. Debian's packages are used where apt-get is there and may be used, and no
+service is started; elsewhere one sentence says what to install.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ def missing() -> list[str]:
         packages.append("gcc")
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         packages.append("python3-dev")
+    for proxy in ("nginx", "caddy"):
+        if not shutil.which(proxy) and not Path("/usr/sbin", proxy).exists():
+            packages.append(proxy)
     return packages
 
 
@@ -39,11 +42,10 @@ def main() -> None:
         sys.exit(f"The tests need more than Python here. Please install: {wanted}")
     print(f"Installing {wanted} ...", flush=True)
     quiet = ["-qq", "-o=Dpkg::Use-Pty=0"]
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    update = [*sudo, "apt-get", "update", *quiet]
-    install = [*sudo, "apt-get", "install", "-y", "--no-install-recommends", *quiet, *packages]
-    for command in (update, install):
-        done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
+    apt_get = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "SYSTEMD_OFFLINE=1", "apt-get"]
+    install = [*apt_get, "install", "-y", "--no-install-recommends", *quiet, *packages]
+    for command in ([*apt_get, "update", *quiet], install):
+        done = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
         if done.returncode:
             sys.exit(f"'{' '.join(command)}' failed. Please install: {wanted}")
 

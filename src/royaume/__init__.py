@@ -15,7 +15,7 @@ from royaume.engine.record import Record
 from royaume.engine.registry import games, load
 from royaume.engine.state import State
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "ComponentsError",

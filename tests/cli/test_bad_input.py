@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -191,3 +192,13 @@ def test_a_damaged_campaign_and_damaged_best_scores(run: Run, own_data_folder: P
 def test_the_real_command_refuses_the_same_way() -> None:
     answer = real("simulate", "chess", PYTHONWARNINGS="error", **{key: os.environ[key] for key in ("ROYAUME_DATA",)})
     assert_refused(answer.code, answer.stdout, answer.stderr, "there is no game 'chess'")
+
+
+def test_a_server_that_a_proxy_looks_for_at_one_port_takes_no_other(run: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        answer = run("serve", "--port", port, "--only-port")
+    assert answer.code == 2
+    assert answer.stderr == f"royaume: port {port} is taken; choose another with --port\n"

@@ -133,8 +133,9 @@ def eventually(holds: Callable[[], bool]) -> None:
 
 
 def wheel(there: Checkout, **environment: str) -> Path:
-    """The wheel that `pip install .` would install there."""
-    command = ["-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps", "--wheel-dir", "dist", "."]
-    there.run(*command, **environment)
+    """The wheel that `pip install .` would install there, into an environment in which there is nothing else."""
+    there.run("-m", "venv", "--without-pip", "bare")
+    pip = ["-m", "pip", "--python", "bare/bin/python", "--disable-pip-version-check"]
+    there.run(*pip, "wheel", "--quiet", "--no-deps", "--wheel-dir", "dist", ".", **environment)
     (found,) = (there.folder / "dist").glob("*.whl")
     return found

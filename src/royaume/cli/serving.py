@@ -25,16 +25,19 @@ def serve_command(
         typer.Option(help="sqlite:///path or postgresql://user:password@host/name. Default: in your data folder."),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    only_port: Annotated[
+        bool, typer.Option("--only-port", help="This port or none: for a server that a proxy looks for there.")
+    ] = False,
 ) -> None:
     """Serve the tables: play in the browser, alone, around one screen or with friends.
 
     Example: `royaume serve --host 0.0.0.0 --port 8080`
     """
+    free = free_port(host, port, 1 if only_port else 20)
     gc.disable()  # nearly all that is loaded stays; the server looks for garbage from when it is open
     from royaume.server.main import serve
     from royaume.web.app import create_app
 
-    free = free_port(host, port)
     shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     console = Console(stderr=True)
     if sys.stderr.isatty():  # a person is looking: only what needs attention, in plain words
@@ -44,9 +47,9 @@ def serve_command(
     serve(host, free, database, browser and sys.stdout.isatty(), create_app, lambda: console.print(welcome))
 
 
-def free_port(host: str, port: int) -> int:
-    """The port, or the next one nobody listens on; RoyaumeError if the address cannot be used."""
-    for candidate in range(port, min(port + 20, 65536)):
+def free_port(host: str, port: int, tried: int) -> int:
+    """The port, or the next of so many that nobody listens on; RoyaumeError if the address cannot be used."""
+    for candidate in range(port, min(port + tried, 65536)):
         with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
@@ -60,4 +63,5 @@ def free_port(host: str, port: int) -> int:
                     raise RoyaumeError(f"'{host}' is not an address of this machine") from error
                 continue
             return candidate
-    raise RoyaumeError(f"ports {port} to {port + 19} are all taken; choose another with --port")
+    taken = f"port {port} is taken" if tried == 1 else f"ports {port} to {port + tried - 1} are all taken"
+    raise RoyaumeError(f"{taken}; choose another with --port")

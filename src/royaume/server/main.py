@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gc
+import os
 import socket
 import threading
 import time
@@ -39,10 +40,12 @@ class Server(uvicorn.Server):
         gc.set_threshold(*GARBAGE)
         gc.enable()
         if self.started:
+            tell_the_manager("READY=1")
             self.opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
+        tell_the_manager("STOPPING=1")
         self.config.app.state.house.hub.close()  # type: ignore[union-attr]
         await super().shutdown(sockets)
 
@@ -81,6 +84,15 @@ def configured(app: FastAPI, patience: Patience | None = None, gate: Any = Quick
         timeout_keep_alive=30,
         **{"log_level": "warning", **more},
     )
+
+
+def tell_the_manager(what: str) -> None:
+    """Tell the service manager that started this process, if it wants to know (sd_notify)."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if address.startswith(("/", "@")):
+        name = address if address.startswith("/") else "\0" + address[1:]
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager, suppress(OSError):
+            manager.sendto(what.encode(), name)
 
 
 def _open_browser(host: str, port: int) -> None:
