@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import royaume
-from royaume.engine.hands import family
+from royaume.engine.hands import JOIN, family
 from royaume.engine.record import Record
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 from royaume.server import gathering, opening, play, views
@@ -54,7 +54,7 @@ def test_every_line_can_be_played_as_a_whole(game_id: str) -> None:
         ways = reach(Sight(state, state.player, KEY), "en", beyond=False)
         for way in ways[:: max(1, len(ways) // 6)]:
             trial = state.clone()
-            for i, notation in enumerate(way.actions):
+            for i, notation in enumerate(way.actions + way.again):
                 assert not i or (trial.player == state.player and not trial.marks & (CHANCE | REVEAL | TURN))
                 trial.play(game.parse(notation))
             found += 1
@@ -67,6 +67,19 @@ def test_every_line_can_be_played_as_a_whole(game_id: str) -> None:
                 offered = {game.notation(a) for a in trial.legal()}
                 assert {way.actions[1] for way in lines} == offered, name
     assert found > 10
+
+
+def test_what_was_passed_before_a_card_is_passed_with_it() -> None:
+    """The rules ask what Barter sells before the card, before it is paid and at the end; the hand is asked once."""
+    state = next(itertools.islice(positions("kingdom_crossing", 3), 8, None))
+    seat, sold = state.player, state.flow.names[state.decision()[0]]
+    ways = reach(Sight(state, seat, KEY), "en", beyond=True)
+    assert {(way.actions[0], family(way.actions[-1])) for way in ways} == {("keep_coins", "take")}
+    way = next(way for way in ways if way.again)
+    assert way.again == ("keep_coins",)
+    for notation in way.line.split(JOIN):
+        assert (state.player, state.flow.names[state.decision()[0]]) in ((seat, sold), (seat, "card"))
+        state.play(state.game.parse(notation))
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -51,7 +51,7 @@ class Hands:
     `splits`: an action that is a thing and a place in one; the number of its arguments that make up the thing.
     `pieces`: an action that moves one's own piece, which may be taken up by its family's name as well as sent there.
     `goes_on`: what is usually answered to the question after a lead, and is therefore played with it; the other
-    answers are offered beside it.
+    answers are offered beside it. Where that was passed on the way to an action, it is passed after it too.
     `sets`: the families whose actions are gathered.
     `purse`: the numbers of a seat's view that are told with what a set would do, each with its icon.
     """

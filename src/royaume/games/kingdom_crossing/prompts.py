@@ -12,6 +12,7 @@ from royaume.games.kingdom_crossing.steps import (
     FLY_AFTER,
     FLY_BEFORE,
     GAINS,
+    GAINS_DIFFER,
     RESOURCE,
     TOKENS,
 )
@@ -24,18 +25,19 @@ def prompt(s: CrossingState, lang: str) -> str:
     op, seat, arg = s.decision()
     if op == OVER:
         return v.say("prompt.over")
-    n = 1
+    n, kind = 1, s.flow.names[op]
     if op == FLY_BEFORE:
         n = s.tables.tile_bridges[s.tile]
     elif op == CROSS_BRIDGE:
         n = arg
     elif op == RESOURCE:
         n = GAINS.of(arg)
+        kind += ".differ" if GAINS_DIFFER.of(arg) else ""
     elif op == DECORATION_SLOT:
         n = TOKENS.of(arg)
     shown = s.shown[s.space] if s.space >= 0 else -1
     return v.count(
-        f"prompt.{s.flow.names[op]}",
+        f"prompt.{kind}",
         n,
         round=s.round,
         lap=(s.turn + s.boards() - 1) // s.boards(),

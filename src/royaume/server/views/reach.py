@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from royaume.engine.hands import JOIN
+from royaume.engine.hands import JOIN, family
 from royaume.engine.state import CHANCE, REVEAL, TURN, State
 from royaume.server.permissions import final
 from royaume.server.sight import Sight
@@ -24,11 +24,12 @@ class Way:
     final: bool  # it cannot be taken back at this table
     goes_on: bool  # and the same seat decides after it
     forced: tuple[str, ...] = ()  # what the rules then take without asking, of the same kind
+    again: tuple[str, ...] = ()  # what was passed on the way, and is usually passed again right after it
 
     @property
     def line(self) -> str:
         """The actions as they are sent."""
-        return JOIN.join(self.actions)
+        return JOIN.join(self.actions + self.again)
 
 
 def reach(sight: Sight, lang: str, beyond: bool) -> tuple[Way, ...]:
@@ -57,5 +58,17 @@ def _ways(sight: Sight, before: State, action: int, done: tuple[str, ...], lang:
                 continue
         trial = state.clone()
         trial.apply(each)
+        again = _again(sight, trial, name, line)
         last = final(trial, beyond)
-        yield Way((*line, name), game.label(state, each, lang), last, trial.player == sight.seat)
+        yield Way((*line, name), game.label(state, each, lang), last, trial.player == sight.seat, again=again)
+
+
+def _again(sight: Sight, state: State, name: str, line: tuple[str, ...]) -> tuple[str, ...]:
+    """Pass once more what was passed on the way, where that is the usual answer to an action; the position goes on."""
+    usual = sight.game.hands.goes_on.get(family(name), "")
+    if usual not in line or state.player != sight.seat or state.marks & (CHANCE | REVEAL | TURN):
+        return ()
+    again = [each for each in state.legal() if sight.game.notation(each) == usual]
+    for each in again:
+        state.apply(each)
+    return (usual,) if again else ()
