@@ -12,11 +12,13 @@ from royaume.games.almanac.goods import stored
 from royaume.games.almanac.rolled import rolled
 from royaume.games.almanac.state import AlmanacState
 from royaume.games.almanac.steps import (
+    ALLOWED,
     CHOOSE_ANY,
     CHOOSE_SPACE,
     DO_ACTION,
     ENCOUNTER_BUY,
     ENCOUNTER_SELL,
+    EXCHANGE,
     FIGHT_OR_NOT,
     GIVE_DIFFERENT,
     LOSE_RESOURCES,
@@ -49,6 +51,8 @@ def prompt(s: AlmanacState, lang: str) -> str:
         return v.count(f"prompt.{name}", TOSSES.of(arg))
     if op == OVERFLOW:
         return v.count(f"prompt.{name}", stored(s, seat) - s.crates[seat])
+    if op == EXCHANGE:
+        return v.count(f"prompt.{name}", ALLOWED.of(arg))
     if op == GIVE_DIFFERENT:
         return v.count(f"prompt.{name}", TO_GIVE.of(arg))
     if op in (REROLL, USE_SHELL):
