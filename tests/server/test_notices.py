@@ -238,7 +238,7 @@ async def test_a_mail_a_day_tells_all(open_site: Sites, sqlite_url: str, mailed:
     assert box.letters == []
     await site.lives(1)
     await site.house.postman.look()
-    assert [letter["Subject"] for letter in box.letters] == ["Royaume: 2 avis"]
+    assert [letter["Subject"] for letter in box.letters] == ["Royaume\u00a0: 2 avis"]
     assert box.letters[0].get_content().count(f"{SITE}/t/{table}") == 2
 
 

@@ -10,7 +10,7 @@ from royaume.server import campaigns, chat, invited, listing, opening, permissio
 from royaume.server.errors import invalid
 from royaume.server.listing import REMATCH
 from royaume.server.opening import Wish
-from royaume.server.person import Person
+from royaume.server.person import Person, is_gone
 from royaume.server.seating import known_bot
 from royaume.server.shunning import blocks
 from royaume.server.sitting import Sitting
@@ -37,7 +37,7 @@ async def rematch(tables: Tables, table_id: str, person: Person, said: Callable[
             new = await opening.open_table(tables, person, wish_again(old, person), {REMATCH: table_id})
             async with tables.storage.write() as connection:
                 at = tables.now()
-                asked = sorted(old.people() - {person.id})
+                asked = sorted(each for each in old.people() - {person.id} if not is_gone(each))
                 others = [each for each in asked if not await blocks(connection, each, person.id)]
                 await invited.write(connection, new, person, others, at)
     if fresh and any(seat.open for seat in new.seats):

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
-from royaume.server import campaigns, chat, joining, opening, pausing, permissions, play, schemas, seating, views
+from royaume.server import campaigns, chat, joining, opening, own, pausing, permissions, play, schemas, seating, views
 from royaume.server.clocks import Terms
 from royaume.server.doors import Caller, caller, command
 from royaume.server.errors import Stale, missing
@@ -40,6 +40,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 router = APIRouter(prefix="/api/v1", responses=ERRORS)
+router.include_router(own.router)
 
 Visitor = Annotated[Caller, Depends(caller)]
 Commander = Annotated[Caller, Depends(command)]
@@ -123,7 +124,7 @@ async def rename(who: Commander, body: schemas.Name) -> Response:
 async def register(who: Commander, body: schemas.Credentials) -> Response:
     """Make an account of the guest one is."""
     who.limit("account")
-    who.signed_in(await who.house.identity.register(who.session, body.name, body.password))
+    who.signed_in(await who.house.identity.register(who.session, body.name, body.password, who.device))
     who.house.tables.renamed(who.person.id, who.person.name)
     return who.sign(answer(me_view(who), 201))
 
@@ -132,7 +133,7 @@ async def register(who: Commander, body: schemas.Credentials) -> Response:
 async def change_password(who: Commander, body: schemas.NewPassword) -> Response:
     """Take another password; all other sessions and all tokens end."""
     who.try_password(who.person.login or "")
-    who.signed_in(await who.house.identity.change_password(who.person, body.password, body.new_password))
+    who.signed_in(await who.house.identity.change_password(who.person, body.password, body.new_password, who.device))
     return who.sign(answer(me_view(who)))
 
 

@@ -11,6 +11,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 from starlette.responses import Response
 
+from royaume.server.devices import device
 from royaume.server.errors import Refusal
 from royaume.server.house import House
 from royaume.server.identity import COOKIE, COOKIE_AGE, DEVICE_COOKIE, GUEST_COOKIE, Session
@@ -30,6 +31,7 @@ class Caller:
         self.house = house_of(request)
         self.session = session
         self.address = address_of(request)
+        self.device = device(request.headers.get("user-agent", ""))
         self.secure = self.house.settings.secure_cookies or request.url.scheme == "https"
         self._arrived = time.monotonic()
         self._behind: str | None = None
@@ -79,6 +81,11 @@ class Caller:
             await identity.end(self.session)
         self.become(await identity.back(kept) or identity.new_guest())
         self._behind = ""
+
+    def gone(self) -> None:
+        """Be a new guest after deleting oneself, in a browser that remembers nobody."""
+        self.become(self.house.identity.new_guest())
+        self._behind = self._device = ""
 
     def sign(self, response: Response) -> Response:
         """The response with the cookie of a new session."""

@@ -9,6 +9,7 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,7 +32,8 @@ COOKIE = "royaume"
 GUEST_COOKIE = "royaume_guest"  # of the guest one was before signing in, where the guest still has a seat
 DEVICE_COOKIE = "royaume_device"  # of a browser in which somebody signed in
 COOKIE_AGE = 400 * 24 * 3600
-DAY = 24 * 3_600_000  # milliseconds
+HOUR = 3_600_000  # milliseconds
+DAY = 24 * HOUR
 IDLE = 60 * DAY  # so long a session of an account lasts without a visit
 DEVICE_LOGINS = 5  # accounts that one browser is known for
 LONGEST_LOOK = 160
@@ -52,6 +54,17 @@ class Session:
     nonce: str
     by_token: bool = False
     cookie: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """Where somebody is signed in: a device in words, since when, and when it was last seen, to the hour."""
+
+    id: str
+    device: str
+    created: int
+    seen: int
+    here: bool
 
 
 class Identity:
@@ -77,8 +90,10 @@ class Identity:
             except (BadSignature, ValueError, TypeError):
                 return self.new_guest()
             row = await self._visitor(user_id, nonce)
-            if row is None:
+            if row is None and not epoch:
                 return Session(Person(user_id), epoch, nonce)
+            if row is None:
+                return self.new_guest()  # an account that was deleted
             if row.epoch == epoch and (row.login is None or await self._lasts(nonce, row.seen)):
                 return Session(Person(row.id, row.name, row.login), epoch, nonce)
         return self.new_guest()
@@ -120,20 +135,20 @@ class Identity:
             return (await connection.execute(select(u, s.c.seen).select_from(both).where(u.c.id == user_id))).first()
 
     async def _lasts(self, nonce: str, seen: int | None) -> bool:
-        """True if the session of an account has neither been ended nor forgotten; a visit a day is noted."""
+        """True if the session of an account has neither been ended nor forgotten; a visit an hour is noted."""
         if seen is None or seen < now() - IDLE:
             return False
-        if seen < now() - DAY:
+        if seen < now() - HOUR:
             s = models.sessions
             async with self.storage.write() as connection:
                 await connection.execute(update(s).where(s.c.hash == _hash(nonce)).values(seen=now()))
         return True
 
-    async def _signed_in(self, person: Person, epoch: int) -> Session:
+    async def _signed_in(self, person: Person, epoch: int, device: str = "") -> Session:
         """A new session of an account; those that nobody came back to are forgotten on the way."""
         session = self._session(person, epoch)
         s = models.sessions
-        kept = {"hash": _hash(session.nonce), "user_id": person.id, "created": now(), "seen": now()}
+        kept = {"hash": _hash(session.nonce), "user_id": person.id, "created": now(), "seen": now(), "device": device}
         async with self.storage.write() as connection:
             await connection.execute(delete(s).where(s.c.seen < now() - IDLE))
             await connection.execute(insert(s).values(**kept))
@@ -147,10 +162,44 @@ class Identity:
                 await connection.execute(delete(s).where(s.c.hash == _hash(session.nonce)))
             else:
                 await connection.execute(update(u).where(u.c.id == session.person.id).values(epoch=u.c.epoch + 1))
-            await self._tell_end(connection, _hash(session.nonce))
+            await self.tell_end(connection, _hash(session.nonce))
         self.note_end(_hash(session.nonce))
 
-    async def _tell_end(self, connection: AsyncConnection, key: str) -> None:
+    async def sign_ins(self, session: Session) -> list[SignIn]:
+        """Where an account is signed in, this session first, then those that were last seen."""
+        s, here = models.sessions.c, _hash(session.nonce)
+        asked = select(models.sessions).where(s.user_id == session.person.id, s.seen >= now() - IDLE)
+        async with self.storage.read() as connection:
+            rows = (await connection.execute(asked.order_by(s.seen.desc(), s.created.desc(), s.hash))).all()
+        found = [SignIn(row.hash[:16], row.device, row.created, row.seen, row.hash == here) for row in rows]
+        return sorted(found, key=lambda each: not each.here)
+
+    async def end_sign_in(self, session: Session, sign_in: str) -> None:
+        """End one sign-in of the same account, wherever it is."""
+        await self._end_others(session, lambda key: key[:16] == sign_in, missing("sign-in"))
+
+    async def end_other_sign_ins(self, session: Session) -> int:
+        """End all sign-ins of the account but this one; how many there were."""
+        here = _hash(session.nonce)
+        return await self._end_others(session, lambda key: key != here)
+
+    async def _end_others(
+        self, session: Session, which: Callable[[str], bool], otherwise: Refusal | None = None
+    ) -> int:
+        s = models.sessions
+        async with self.storage.write() as connection:
+            mine = await connection.execute(select(s.c.hash).where(s.c.user_id == session.person.id))
+            found = [key for key in mine.scalars() if which(key)]
+            if not found and otherwise is not None:
+                raise otherwise
+            await connection.execute(delete(s).where(s.c.hash.in_(found)))
+            for key in found:
+                await self.tell_end(connection, key)
+        for key in found:
+            self.note_end(key)
+        return len(found)
+
+    async def tell_end(self, connection: AsyncConnection, key: str) -> None:
         """Tell the other processes, when the transaction commits."""
         await self.storage.notify(connection, SESSION + key)
 
@@ -192,6 +241,8 @@ class Identity:
     async def ensure(self, person: Person) -> Person:
         """The person, stored."""
         if await self._user(person.id) is None:
+            if person.name or person.login is not None:
+                raise signed_out()  # they were here, and have deleted themselves meanwhile
             try:
                 async with self.storage.write() as connection:
                     await connection.execute(
@@ -221,7 +272,7 @@ class Identity:
             await connection.execute(update(u).where(u.c.id == person.id).values(name=chosen))
         return Person(person.id, chosen, person.login)
 
-    async def register(self, session: Session, login: str, password: str) -> Session:
+    async def register(self, session: Session, login: str, password: str, device: str = "") -> Session:
         """Make the guest an account, which keeps their tables across devices."""
         if session.person.login is not None:
             raise Refusal("has_account", "You have an account already.")
@@ -244,9 +295,9 @@ class Identity:
                 )
         except IntegrityError:
             raise taken() from None
-        return await self._signed_in(Person(session.person.id, name, login_of(name)), epoch)
+        return await self._signed_in(Person(session.person.id, name, login_of(name)), epoch, device)
 
-    async def sign_in(self, login: str, password: str) -> Session:
+    async def sign_in(self, login: str, password: str, device: str = "") -> Session:
         """The session of an account; a wrong name and a wrong password are told alike."""
         u = models.users
         async with self.storage.read() as connection:
@@ -255,7 +306,7 @@ class Identity:
         good = await self._passwords.fits(row.password if row is not None else None, password)
         if row is None or not good:
             raise Refusal("bad_sign_in", "This name and password do not belong together.", 401)
-        return await self._signed_in(Person(row.id, row.name, row.login), row.epoch)
+        return await self._signed_in(Person(row.id, row.name, row.login), row.epoch, device)
 
     def device(self, cookie: str | None, login: str) -> str | None:
         """What a browser is known by in which this account was signed in to; None: it never was."""
@@ -275,13 +326,18 @@ class Identity:
             return [], secrets.token_hex(8)
         return list(known), str(name)
 
-    async def change_password(self, person: Person, old: str, new: str) -> Session:
-        """Another password; all sessions and tokens of the account end. The old password must be given."""
+    async def prove(self, person: Person, password: str) -> Any:
+        """An account as stored, if this is its password."""
         row = await self._user(person.id) if person.login is not None else None
         if row is None:
             raise Refusal("no_account", "Only an account has a password.")
-        if not await self._passwords.fits(row.password, old):
+        if not await self._passwords.fits(row.password, password):
             raise forbidden("This is not your password.", "wrong_password")
+        return row
+
+    async def change_password(self, person: Person, old: str, new: str, device: str = "") -> Session:
+        """Another password; all sessions and tokens of the account end. The old password must be given."""
+        row = await self.prove(person, old)
         await refuse_weak(new, row.login)
         hashed = await self._passwords.hash(new)
         u = models.users
@@ -293,11 +349,11 @@ class Identity:
             )
             if changed.rowcount == 1:
                 await _forget(connection, person)
-                await self._tell_end(connection, person.id)
+                await self.tell_end(connection, person.id)
         if changed.rowcount != 1:
-            raise Refusal("signed_out", "Somebody ended this session meanwhile; please sign in again.", 401)
+            raise signed_out()
         self.note_end(person.id)
-        return await self._signed_in(person, row.epoch + 1)
+        return await self._signed_in(person, row.epoch + 1, device)
 
     async def set_password(self, login: str, new: str) -> None:
         """Another password by whoever runs the site; all sessions and tokens of the account end."""
@@ -307,11 +363,31 @@ class Identity:
             row = (await connection.execute(select(u).where(u.c.login == login_of(login)))).first()
             if row is None:
                 raise missing("account")
-            person = Person(row.id, row.name, row.login)
-            await connection.execute(update(u).where(u.c.id == row.id).values(password=hashed, epoch=row.epoch + 1))
-            await _forget(connection, person)
-            await self._tell_end(connection, person.id)
-        self.note_end(person.id)
+            await self._give_password(connection, row, hashed)
+        self.note_end(row.id)
+
+    async def reset_password(self, link: str, since: int, new: str) -> None:
+        """Another password by the link of a letter, which must not be older and works once; all sessions end."""
+        r, u = models.resets, models.users
+        asked = select(u).where(r.c.link == link, r.c.at >= since, u.c.id == r.c.user_id)
+        async with self.storage.read() as connection:
+            row = (await connection.execute(asked)).first()
+        if row is None:
+            raise bad_link()
+        await refuse_weak(new, row.login)
+        hashed = await self._passwords.hash(new)
+        async with self.storage.write() as connection:
+            used = await connection.execute(delete(r).where(r.c.link == link, r.c.at >= since))
+            if used.rowcount != 1:
+                raise bad_link()
+            await self._give_password(connection, row, hashed)
+        self.note_end(row.id)
+
+    async def _give_password(self, connection: AsyncConnection, row: Any, hashed: str) -> None:
+        u = models.users
+        await connection.execute(update(u).where(u.c.id == row.id).values(password=hashed, epoch=u.c.epoch + 1))
+        await _forget(connection, Person(row.id, row.name, row.login))
+        await self.tell_end(connection, row.id)
 
     async def sign_out_everywhere(self, person: Person) -> None:
         """End every session and token of an account."""
@@ -319,7 +395,7 @@ class Identity:
         async with self.storage.write() as connection:
             await connection.execute(update(u).where(u.c.id == person.id).values(epoch=u.c.epoch + 1))
             await _forget(connection, person)
-            await self._tell_end(connection, person.id)
+            await self.tell_end(connection, person.id)
         self.note_end(person.id)
 
     # Tokens ---------------------------------------------------------------------------------------
@@ -374,6 +450,16 @@ def login_of(name: str) -> str:
     return unicodedata.normalize("NFKC", one_line(name)).casefold()[:LONGEST_NAME]
 
 
+def signed_out() -> Refusal:
+    """What is said to a session that was ended while it asked for something."""
+    return Refusal("signed_out", "Somebody ended this session meanwhile; please sign in again.", 401)
+
+
+def bad_link() -> Refusal:
+    """What is said of the link of a letter that was used, is too old, or was never one."""
+    return Refusal("bad_reset", "This link was used, is too old, or is none of ours; ask for another letter.", 404)
+
+
 def taken() -> Refusal:
     """What is said of a name that is another's, or looks like it."""
     return Refusal("name_taken", "This name belongs to somebody else, or looks as if it did.")
@@ -398,8 +484,8 @@ async def _wear(connection: AsyncConnection, user_id: str, worn: set[str]) -> No
 
 
 async def _forget(connection: AsyncConnection, person: Person) -> None:
-    """End the sessions and tokens of a person."""
-    for each in (models.sessions, models.tokens):
+    """End the sessions and tokens of a person, and the link by which they could have chosen a password."""
+    for each in (models.sessions, models.tokens, models.resets):
         await connection.execute(delete(each).where(each.c.user_id == person.id))
 
 

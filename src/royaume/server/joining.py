@@ -26,7 +26,7 @@ class Brought:
 async def sign_in(who: Caller, name: str, password: str) -> Brought:
     """Sign in to an account and bring along what the guest had; a guest who stays behind keeps a cookie."""
     before = who.session
-    session = await who.house.identity.sign_in(name, password)
+    session = await who.house.identity.sign_in(name, password, who.device)
     brought = Brought()
     if before.person.login is None and not before.by_token:
         brought = await bring_over(who.house.tables, before.person, session.person)

@@ -29,6 +29,8 @@ RULES: dict[str, Rule] = {
     "token": Rule(10, 10 / 3600),
     "create": Rule(20, 60 / 3600),
     "invite": Rule(20, 60 / 3600),
+    "reset": Rule(3, 6 / 3600, club=5),
+    "download": Rule(4, 12 / 3600, club=5),
     "letter": Rule(5, 20 / 86400, club=5),
     "chat": Rule(10, 0.5),
     "move": Rule(60, 10),
@@ -43,7 +45,7 @@ RULES: dict[str, Rule] = {
 KEPT = 50_000
 
 # name: (how many at once for a person, how many for the address they come from)
-ROOMS: dict[str, tuple[int, int]] = {"stream": (30, 600)}
+ROOMS: dict[str, tuple[int, int]] = {"stream": (30, 600), "download": (1, 4)}
 
 
 class Limits:

@@ -51,6 +51,17 @@ sessions = Table(
     Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False, index=True),
+    Column("device", String(60), nullable=False, server_default=""),  # browser and system, as people call them
+)
+
+# Who has asked for a new password by mail: the letter has a link, made as in `profiles`, that works once.
+resets = Table(
+    "resets",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("nonce", String(32), nullable=False),
+    Column("link", String(64), nullable=False, unique=True),
+    Column("at", BigInteger, nullable=False),
 )
 
 # What the names of accounts look like, so that nobody takes one that passes for another.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
 from royaume.engine.words import Words
 
 WORDS = Words(Path(__file__).parent / "locale")
+GONE = "gone"  # the beginning of the id of somebody who deleted their account; all others are hexadecimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,12 @@ class Person:
 
 
 def called(user_id: str, name: str, lang: str) -> str:
-    """The name somebody chose; a guest without one is a numbered guest, in the language of whoever reads it."""
+    """The name somebody chose; a guest without one is a numbered guest, in the language of whoever reads it.
+
+    Whoever deleted their account is somebody.
+    """
+    if is_gone(user_id):
+        return somebody(lang)
     return name or WORDS.say(lang, "guest", number=guest_number(user_id))
 
 
@@ -34,3 +41,18 @@ def called(user_id: str, name: str, lang: str) -> str:
 def guest_number(user_id: str) -> int:
     """The number by which a guest without a name is known, always the same."""
     return int(hashlib.sha256(user_id.encode()).hexdigest()[:8], 16) % 9000 + 1000
+
+
+def is_gone(user_id: str | None) -> bool:
+    """True of the id that stands for somebody who deleted their account."""
+    return user_id is not None and user_id.startswith(GONE)
+
+
+def nobody_knows() -> str:
+    """A new id that stands for somebody who deleted their account, and leads back to nobody."""
+    return GONE + secrets.token_hex(14)
+
+
+def somebody(lang: str) -> str:
+    """What somebody is called whose name is not known any more."""
+    return WORDS.say(lang, "somebody")

@@ -23,6 +23,7 @@ from royaume.server import models, notices
 from royaume.server.calling import NotCalled, call
 from royaume.server.clocks import DAY, HOUR, MINUTE, SECOND
 from royaume.server.errors import Refusal
+from royaume.server.links import Links
 from royaume.server.mailing import Post
 from royaume.server.notices import DROPPED, FAILED, SENT, WAITING
 from royaume.server.person import WORDS
@@ -30,7 +31,7 @@ from royaume.server.pushing import Pushes
 from royaume.server.settings import Settings
 from royaume.server.sitting import OPEN
 from royaume.server.tables import Tables
-from royaume.server.wishes import CONFIRM, HOOK, LETTER, MAIL, PUSH, Letters, Wishes, read_wishes
+from royaume.server.wishes import CONFIRM, HOOK, LETTER, MAIL, PUSH, RESET, Letters, Wishes, read_wishes
 
 log = structlog.get_logger("royaume.notices")
 LOOK = 2.0  # seconds between looks into the outbox
@@ -49,6 +50,7 @@ class Postman:
         self.mail = Post.read(settings.mail, settings.mail_from) if settings.mail and settings.site else None
         self.inside = settings.inside_hooks
         self.letters = Letters(settings.secret)
+        self.links = Links(settings.secret)
         self.push = Pushes(tables.storage, self.site, self.inside) if self.site.startswith("https://") else None
         self._task: asyncio.Task[None] | None = None
 
@@ -105,10 +107,10 @@ class Postman:
         async with self.tables.storage.read() as connection:
             rows = (await connection.execute(select(o).where(*due).order_by(o.c.due, o.c.id).limit(AT_ONCE))).all()
             old = await connection.scalar(select(o.c.id).where(o.c.at < at - KEPT, o.c.status != WAITING).limit(1))
-        groups: dict[tuple[str, str], list[Any]] = {}
-        for row in rows:  # all mail for one person is one mail
-            alone = row.channel != MAIL or row.kind in (CONFIRM, LETTER)
-            groups.setdefault((row.user_id, row.id if alone else MAIL), []).append(row)
+        groups: dict[tuple[str, str, int], list[Any]] = {}
+        for row in rows:  # all mail for one person is one mail; one whose sender died is sent again as it was
+            alone = row.channel != MAIL or row.kind in (CONFIRM, LETTER, RESET)
+            groups.setdefault((row.user_id, row.id if alone else MAIL, row.claimed), []).append(row)
         await asyncio.gather(*(self._tell(group) for group in groups.values()))
         if old is not None:
             async with self.tables.storage.write() as connection:
@@ -117,7 +119,8 @@ class Postman:
     async def _tell(self, rows: Sequence[Any]) -> None:
         """Tell some notices to one person in one way, as far as they are still worth it and nobody else does."""
         wishes = await read_wishes(self.tables.storage, rows[0].user_id)
-        mine = [row for row in rows if await self._claim(row, wishes)]
+        at = self.tables.now()
+        mine = [row for row in rows if await self._claim(row, wishes, at)]
         if not mine:
             return
         try:
@@ -132,9 +135,9 @@ class Postman:
         else:
             await self._mark(mine, status=SENT, **forgotten(mine[0]))
 
-    async def _claim(self, row: Any, wishes: Wishes) -> bool:
+    async def _claim(self, row: Any, wishes: Wishes, at: int) -> bool:
         """Take a notice for this process; False if it is another's, out of date, not wished any more, or for later."""
-        o, at = models.outbox, self.tables.now()
+        o = models.outbox
         when = await self._still(row, wishes, at)
         if when is None:
             values: dict[str, Any] = {"status": DROPPED, **forgotten(row)}
@@ -150,6 +153,8 @@ class Postman:
     async def _still(self, row: Any, wishes: Wishes, at: int) -> int | None:
         if row.kind == CONFIRM:
             return at if wishes.mail and not wishes.confirmed and self.mail is not None else None
+        if row.kind == RESET:
+            return at if wishes.mail and wishes.confirmed and self.mail is not None else None
         if row.kind != LETTER and row.channel not in wishes.channels(row.kind):
             return None
         if (row.channel == MAIL and self.mail is None) or (row.channel == PUSH and self.push is None):
@@ -184,6 +189,8 @@ class Postman:
         assert self.mail is not None
         if rows[0].kind == LETTER:
             return await asyncio.to_thread(self.mail.send, await self._invitation(rows[0]))
+        if rows[0].kind == RESET:
+            return await self._send_reset(rows[0], wishes)
         number = hashlib.blake2b(":".join(sorted(row.id for row in rows)).encode(), digest_size=16).hexdigest()
         link = self.letters.link(CONFIRM if rows[0].kind == CONFIRM else "stop", rows[0].user_id, wishes.mail)
         if rows[0].kind == CONFIRM:
@@ -206,6 +213,21 @@ class Postman:
         lines = [WORDS.say(lang, "mail.letter", who=who), "", f"{self.site}/join/{row.data['invitation']}"]
         lines += ["", "--", WORDS.say(lang, "mail.letter_why")]
         return self.mail.letter(row.data["to"], game, lines, row.id)
+
+    async def _send_reset(self, row: Any, wishes: Wishes) -> None:
+        """Send the letter by which a new password is chosen: the same one, if it is sent again."""
+        assert self.mail is not None
+        r, u = models.resets.c, models.users.c
+        asked = select(r.nonce, u.name).where(r.user_id == row.user_id, u.id == r.user_id)
+        async with self.tables.storage.read() as connection:
+            found = (await connection.execute(asked)).first()
+        if found is None:
+            return  # the link was used, or ended
+        lang, secret = wishes.lang, self.links.secret(RESET, row.user_id, found.nonce)
+        lines = [WORDS.say(lang, "mail.reset", name=found.name), "", f"{self.site}/account/reset/{secret}"]
+        lines += ["", "--", WORDS.say(lang, "mail.reset_why")]
+        letter = self.mail.letter(wishes.mail, WORDS.say(lang, "mail.reset_subject"), lines, row.id)
+        await asyncio.to_thread(self.mail.send, letter)
 
     async def _line(self, row: Any, lang: str) -> tuple[str, str]:
         game = (await self.tables.get(row.table_id)).row["game"]

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, exists, select, text, update
+from sqlalchemy import ColumnElement, Select, delete, exists, literal, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.server import models
 from royaume.server.pulse import now
@@ -66,6 +67,7 @@ async def overdue(storage: Storage, rules: Rules, at: int | None = None) -> Over
                 select(t.c.owner, t.c.id),
                 select(e.c.user_id, e.c.table_id).where(e.c.user_id.is_not(None)),
                 select(m.c.user_id, m.c.table_id),
+                select(models.ratings.c.user_id, literal("")),  # of somebody who deleted their account
             )
         )
         busy = {person for person, table in tied if table not in going}
@@ -74,21 +76,8 @@ async def overdue(storage: Storage, rules: Rules, at: int | None = None) -> Over
 
 async def remove(storage: Storage, found: Overdue) -> None:
     """Remove what was found, in one transaction."""
-    of_tables = (
-        models.outbox,
-        models.calls,
-        models.entries,
-        models.seats,
-        models.snapshots,
-        models.messages,
-        models.invitations,
-        models.analyses,
-    )
     async with storage.write() as connection:
-        for ids in _chunks([*found.waiting, *found.finished]):
-            for each in of_tables:
-                await connection.execute(delete(each).where(each.c.table_id.in_(ids)))
-            await connection.execute(delete(models.tables).where(models.tables.c.id.in_(ids)))
+        await remove_tables(connection, [*found.waiting, *found.finished])
         for ids in _chunks(found.guests):
             i = models.invitations
             await connection.execute(update(i).where(i.c.used_by.in_(ids)).values(used_by=None))
@@ -108,6 +97,24 @@ async def remove(storage: Storage, found: Overdue) -> None:
             ):
                 await connection.execute(delete(each).where(each.c.user_id.in_(ids)))
             await connection.execute(delete(models.users).where(models.users.c.id.in_(ids)))
+
+
+async def remove_tables(connection: AsyncConnection, tables: list[str]) -> None:
+    """Remove tables with all that is kept of them."""
+    of_tables = (
+        models.outbox,
+        models.calls,
+        models.entries,
+        models.seats,
+        models.snapshots,
+        models.messages,
+        models.invitations,
+        models.analyses,
+    )
+    for ids in _chunks(tables):
+        for each in of_tables:
+            await connection.execute(delete(each).where(each.c.table_id.in_(ids)))
+        await connection.execute(delete(models.tables).where(models.tables.c.id.in_(ids)))
 
 
 async def vacuum(storage: Storage) -> None:

@@ -156,6 +156,27 @@ class NewPassword(Body):
     new_password: Annotated[str, StringConstraints(min_length=8, max_length=200)]
 
 
+class Goodbye(Body):
+    """One's own name, to be sure, and the password where one has an account."""
+
+    name: Short
+    password: Annotated[str, StringConstraints(max_length=200)] = ""
+    silence: bool = Field(default=False, description="also delete what one said at tables")
+
+
+class Forgotten(Body):
+    """The name of an account whose password is forgotten."""
+
+    name: Short
+
+
+class Reset(Body):
+    """The end of the link in a letter, and the password one wants."""
+
+    link: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    new_password: Annotated[str, StringConstraints(min_length=8, max_length=200)]
+
+
 class TokenLabel(Body):
     """What a token is for."""
 
@@ -171,6 +192,22 @@ class ErrorBody(BaseModel):
     model_config = ConfigDict(extra="allow")
     code: str
     message: str
+
+
+class SignInPlace(BaseModel):
+    """Where somebody is signed in."""
+
+    id: str
+    device: str = Field(description="browser and system in words; empty where that is not known")
+    created: int
+    seen: int = Field(description="the last visit, to the hour")
+    here: bool = Field(description="this very session")
+
+
+class Ended(BaseModel):
+    """How many sign-ins were ended."""
+
+    ended: int
 
 
 class TableInfo(BaseModel):

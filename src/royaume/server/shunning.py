@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.server import models
 from royaume.server.errors import forbidden, invalid, missing
-from royaume.server.person import Person
+from royaume.server.person import Person, is_gone
 from royaume.server.pulse import now
 from royaume.server.storage import Storage
 
@@ -75,10 +75,10 @@ async def named(storage: Storage, ids: Sequence[str]) -> list[Person]:
 
 
 async def company(storage: Storage, table_id: str, person: Person) -> list[Person]:
-    """Everybody else who sits at a table or said something there."""
+    """Everybody else who sits at a table or said something there, as far as they are known."""
     s, m = models.seats.c, models.messages.c
     seated = select(s.user_id).where(s.table_id == table_id, s.user_id.is_not(None))
     async with storage.read() as connection:
         ids = set((await connection.execute(seated)).scalars())
         ids |= set((await connection.execute(select(m.user_id).where(m.table_id == table_id).distinct())).scalars())
-    return await named(storage, sorted(ids - {person.id}))
+    return await named(storage, sorted(each for each in ids - {person.id} if not is_gone(each)))

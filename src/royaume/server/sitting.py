@@ -21,6 +21,7 @@ from royaume.server.person import called
 OPEN, PLAYING, OVER, CLOSED, ABANDONED = "open", "playing", "over", "closed", "abandoned"
 ENDED = (OVER, CLOSED, ABANDONED)
 JOINED = "joined"  # the entry of a table where a guest became an account: everything of theirs has another name
+DELETED = "deleted"  # the entry of a table where somebody deleted their account: everything of theirs is somebody's
 PAUSE, RESUME, LATE = "pause", "resume", "late"  # entries about clocks: the last is of one that has run out
 REPLACE = "replace"  # the entry of a seat whose absent person was replaced by the others
 RULES = "rules"  # the entry of a table that goes on with other rules than it began with

@@ -20,6 +20,7 @@ from royaume.server.live import Hub
 from royaume.server.notices import noticed, post
 from royaume.server.pulse import Now, Pulse, now
 from royaume.server.sitting import (
+    DELETED,
     JOINED,
     RECENT,
     RULES,
@@ -166,7 +167,7 @@ class Tables:
 
     async def _catch_up(self, connection: AsyncConnection, table: Sitting, row: Any) -> Sitting:
         entries = await _entries(connection, table.id, table.head, row.head)
-        if any(entry.kind in (JOINED, RULES) for entry in entries):
+        if any(entry.kind in (DELETED, JOINED, RULES) for entry in entries):
             return await self._load(connection, row)
         seats, names = await _seats(connection, table.id)
         for entry in entries:

@@ -25,6 +25,7 @@ MAIL, PUSH, HOOK = "mail", "push", "hook"
 CHANNELS = (MAIL, PUSH, HOOK)
 CONFIRM = "confirm"  # the kind of the mail that asks whether an address is one's own
 LETTER = "letter"  # the kind of the mail that invites somebody to a seat
+RESET = "reset"  # the kind of the mail by which a new password is chosen
 LONGEST = 200  # characters of an address
 
 

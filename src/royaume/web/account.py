@@ -12,7 +12,7 @@ from royaume.server.errors import Refusal
 from royaume.server.identity import GUEST_COOKIE, login_of
 from royaume.server.passwords import SHORTEST
 from royaume.server.views import own_tables
-from royaume.web import rest
+from royaume.web import own, rest
 from royaume.web.catalogue import game_name
 from royaume.web.moments import ago
 from royaume.web.render import Page
@@ -31,6 +31,7 @@ async def facts(page: Page) -> dict[str, Any]:
     tokens = await page.who.house.identity.tokens(page.who.person)
     return {
         "tokens": [{**token, "ago": ago(token["created"], page.lang)} for token in tokens],
+        "sign_ins": await own.sign_ins(page),
         "shortest": SHORTEST,
         "errors": {},
         "values": {},
@@ -39,12 +40,21 @@ async def facts(page: Page) -> dict[str, Any]:
 
 
 @router.get("/account")
-async def account(request: Request, who: Visitor, brought: Count = 0, changed: bool = False) -> Response:
+async def account(
+    request: Request,
+    who: Visitor,
+    brought: Count = 0,
+    changed: bool = False,
+    reset: bool = False,
+    gone: bool = False,
+) -> Response:
     """One's name, account and tokens, and the seats that are still those of the guest one was."""
     page = Page(request, who)
     more: dict[str, Any] = {
         "brought": brought,
         "changed": changed,
+        "reset": reset,
+        "gone": gone,
         "apart": await apart(page),
         **await rest.shown(page),
     }
@@ -86,7 +96,7 @@ async def register(request: Request, who: Commander, name: Text = "", password: 
     page = Page(request, who)
     who.limit("account")
     try:
-        who.signed_in(await who.house.identity.register(who.session, name, password))
+        who.signed_in(await who.house.identity.register(who.session, name, password, who.device))
     except Refusal as refusal:
         where = "new_password" if refusal.code in POOR else "new_name"
         return await wrong(page, "register", where, refusal, new_name=name)
@@ -112,7 +122,7 @@ async def change_password(request: Request, who: Commander, old: Text = "", pass
     page = Page(request, who)
     who.try_password(who.person.login or "")
     try:
-        who.signed_in(await who.house.identity.change_password(who.person, old, password))
+        who.signed_in(await who.house.identity.change_password(who.person, old, password, who.device))
     except Refusal as refusal:
         where = "new_password" if refusal.code in POOR else "old_password"
         return await wrong(page, "password", where, refusal)

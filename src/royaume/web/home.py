@@ -25,6 +25,7 @@ from royaume.web import (
     learning,
     newtable,
     notices,
+    own,
     people,
     prefs,
     puzzles,
@@ -41,7 +42,7 @@ from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, pie
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, boards, campaign, clubs, coach, demo, gallery, howto, installed, learning, newtable, notices,
+    account, again, boards, campaign, clubs, coach, demo, gallery, howto, installed, learning, newtable, notices, own,
     people, prefs, puzzles, rest, rules, scores, things, waiting,
 ):  # fmt: skip
     router.include_router(each.router)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from babel.dates import format_date, format_timedelta
 
@@ -13,10 +13,10 @@ from royaume.server.pulse import now
 from royaume.web.render import Speech
 
 
-def ago(moment: int, lang: str) -> str:
-    """How long ago a moment was: `3 minutes ago`."""
-    passed = max(now() - moment, 0) / 1000
-    return format_timedelta(timedelta(seconds=-passed), add_direction=True, threshold=1, locale=language(lang).locale)
+def ago(moment: int, lang: str, to_the: Literal["second", "hour"] = "second") -> str:
+    """How long ago a moment was: `3 minutes ago`; to the hour, at least one."""
+    passed = timedelta(milliseconds=-max(now() - moment, 0))
+    return format_timedelta(passed, to_the, threshold=1, add_direction=True, locale=language(lang).locale)
 
 
 def span(length: int, speech: Speech) -> str:

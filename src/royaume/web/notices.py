@@ -39,6 +39,7 @@ def shown(page: Page, wishes: Wishes, **more: Any) -> dict[str, Any]:
         "zone": wishes.zone if wishes.kinds or wishes.quiet else "",
         "push_key": page.who.house.postman.push.public if page.who.house.postman.push is not None else "",
         "wrong": "",
+        "ask_password": False,
         "saved": False,
         **more,
     }
@@ -75,13 +76,29 @@ async def choose(request: Request, who: Commander) -> Response:
             zone=given("zone") or "UTC",
             lang=page.lang,
         )
+        wanted.check()
         person = await house.identity.ensure(who.person)
+        await prove_owner(page, wanted, given("password"))
         kept = await write_wishes(house.storage, person, wanted, house.tables.now())
         if kept.mail and not kept.confirmed:
             await house.postman.confirm(person.id, kept)
     except Refusal as refusal:
-        return piece(page, "notices/form.html", **shown(page, wanted, wrong=page.refusal(refusal)))
+        asks = refusal.code in ("mail_password", "wrong_password")
+        more = {"wrong": page.refusal(refusal), "ask_password": asks}
+        return piece(page, "notices/form.html", **shown(page, wanted, **more))
     return piece(page, "notices/form.html", **shown(page, kept, saved=True))
+
+
+async def prove_owner(page: Page, wanted: Wishes, password: str) -> None:
+    """Another address of an account needs its password: a letter to it can bring a new one."""
+    who = page.who
+    before = await read_wishes(who.house.storage, who.person.id)
+    if who.person.login is None or not wanted.mail or wanted.mail == before.mail:
+        return
+    if not password:
+        raise Refusal("mail_password", "Another address needs your password.", 403)
+    who.try_password(who.person.login)
+    await who.house.identity.prove(who.person, password)
 
 
 @router.post("/notices/push")

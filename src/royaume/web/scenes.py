@@ -12,6 +12,7 @@ from royaume.engine.game import Game
 from royaume.engine.hands import JOIN
 from royaume.engine.parts import Account
 from royaume.server.permissions import ASK, FREE, NEVER
+from royaume.server.person import somebody
 from royaume.server.views import Course, Look, Past, Step, Watched
 from royaume.web import hands
 from royaume.web.extras import campaign_link, scores_link
@@ -285,7 +286,7 @@ def told(page: Speech, entry: Seen) -> list[dict[str, Any]]:
     key = closer if page.has(closer) else key
     if not page.has(key):
         return []
-    return [{"ply": ply, "seat": None, "text": page.say(key, who=entry["by"] or ""), "undone": False}]
+    return [{"ply": ply, "seat": None, "text": page.say(key, who=entry["by"] or somebody(page.lang)), "undone": False}]
 
 
 def before(log: Sequence[Seen], last: int) -> int:

@@ -15,8 +15,10 @@ from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
 from royaume.server.clocks import OUT
 from royaume.server.counting import REASONS
+from royaume.server.kept import KEPT, NOBODY
 from royaume.server.wishes import CHANNELS, KINDS
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
+from royaume.web.own import PARTS
 from royaume.web.render import PACES as SPEEDS
 from royaume.web.render import sprite, words
 
@@ -32,7 +34,10 @@ BUILT = {
     *(f"undo_rule.{kind}" for kind in ("free", "ask", "never")),
     *(f"undo_never.{kind}" for kind in ("rated", "campaign")),
     *(f"question.{kind}" for kind in ("undo", "close", "rules", "pause", "resume", "replace")),
-    *(f"log.{kind}" for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules", "replace")),
+    *(
+        f"log.{kind}"
+        for kind in ("undo", "ask", "resign", "leave", "sit", "close", "joined", "rules", "replace", "deleted")
+    ),
     *(f"notices.kind.{kind}" for kind in KINDS),
     *(f"notices.by.{channel}" for channel in CHANNELS),
     *(f"letter.{part}.{what}" for part in ("ask", "do", "done") for what in ("confirm", "stop")),
@@ -44,6 +49,10 @@ BUILT = {
     *(f"shun.{what}.{kind}" for what in ("is", "do", "undo") for kind in ("block", "mute")),
     *(f"offer.{part}.{what}" for part in ("title", "about", "do") for what in ("friends", "club")),
     "log.sit.coach",
+    *(f"privacy.{each.id}" for each in KEPT),
+    *(f"privacy.{each.id}.what" for each in KEPT),
+    *(f"privacy.{each.id}.{part}" for each in KEPT for part in ("who", "until") if each.fate != NOBODY),
+    *(f"privacy.{part}{more}" for part in PARTS for more in ("", ".about")),
     "coach.rest",  # what the coach says with the words of the page
     *(f"coach.term.{kind}" for kind in (*OTHERWISE, "of_rival")),
     *(f"coach.{kind}.{theme}" for kind in ("theme", "advice") for theme in THEMES),
