@@ -18,6 +18,8 @@ PAGES = {
     "campaign": ("/games/crown_of_emara/campaign", "Score sheet", "Fiche de score"),
     "best scores": ("/games/kingdom_crossing/scores", "Play a solo game", "Jouer en solo"),
     "account": ("/account", "Make an account", "Créer un compte"),
+    "privacy": ("/privacy", "Whoever runs this site", "La personne qui tient ce site"),
+    "deleting oneself": ("/account/delete", "What stays", "Ce qui reste"),
     "invitation": ("/join/nobody-knows-this", "You are invited", "Vous êtes invité"),
     "gallery": ("/gallery", "Drawing kit", "Boîte à dessins"),
     "gallery of a game": ("/gallery/crown_of_emara", "Money changer", "Changeur"),
