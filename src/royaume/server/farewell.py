@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Column, delete, insert, or_, select, update
+from sqlalchemy import Column, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.bots import USUAL
@@ -24,6 +24,7 @@ from royaume.server.person import Person, nobody_knows
 from royaume.server.retention import remove_tables
 from royaume.server.seating import giving_up
 from royaume.server.sitting import ABANDONED, DELETED, OPEN, PLAYING, Change, Sitting, write_events
+from royaume.server.storage import Storage
 from royaume.server.tables import Tables
 from royaume.server.wishes import LETTER, wishes_of
 
@@ -56,6 +57,16 @@ async def delete_oneself(
 
 
 # Games that go on --------------------------------------------------------------------------------------
+
+
+async def running_games(storage: Storage, person: Person) -> int:
+    """How many games of this person go on, in which they have not given up."""
+    t, s = models.tables.c, models.seats.c
+    seated = select(s.table_id).where(s.user_id == person.id, ~s.resigned)
+    counted = select(func.count()).select_from(models.tables)
+    async with storage.read() as connection:
+        asked = counted.where(t.id.in_(seated), t.status == PLAYING, t.lesson.is_(None))
+        return int((await connection.execute(asked)).scalar_one())
 
 
 async def _give_up_seats(tables: Tables, person: Person) -> None:

@@ -61,16 +61,6 @@ async def bots_alone(storage: Storage, person: Person) -> int:
         return int((await connection.execute(counted)).scalar_one())
 
 
-async def running_games(storage: Storage, person: Person) -> int:
-    """How many games of this person go on, in which they have not given up."""
-    t, s = models.tables.c, models.seats.c
-    seated = select(s.table_id).where(s.user_id == person.id, ~s.resigned)
-    counted = select(func.count()).select_from(models.tables)
-    async with storage.read() as connection:
-        asked = counted.where(t.id.in_(seated), t.status == PLAYING, t.lesson.is_(None))
-        return int((await connection.execute(asked)).scalar_one())
-
-
 async def played(storage: Storage, person: Person) -> set[str]:
     """The games at whose tables a person has sat; a lesson is none."""
     t, s = models.tables.c, models.seats.c

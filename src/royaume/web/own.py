@@ -10,8 +10,8 @@ from starlette.responses import Response
 from royaume.server import own
 from royaume.server.clubs import own_clubs
 from royaume.server.errors import Refusal
+from royaume.server.farewell import running_games
 from royaume.server.kept import KEPT
-from royaume.server.listing import running_games
 from royaume.server.passwords import SHORTEST
 from royaume.web.moments import ago, day
 from royaume.web.render import Page
