@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
 from rich.text import Text
 
-from royaume.cli.shared import AsJson, out, print_json
-from royaume.engine.errors import RoyaumeError
+from royaume.cli import operating
+from royaume.cli.shared import AsJson, out
+from royaume.cli.site import DatabaseOption, show_counts, with_house
 
 if TYPE_CHECKING:
-    from royaume.server.storage import Storage
-
-T = TypeVar("T")
-GUESTS, WAITING, FINISHED = 30, 30, 365  # days
+    from royaume.server.house import House
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
-
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(help="sqlite:///path or postgresql://user:password@host/name. Default: the one `serve` would use."),
-]
 
 
 @app.callback()
 def admin_command() -> None:
-    """Look after a site: backup and restore, tidying up, a new password for whoever lost theirs.
+    """Look after a site: its operators, order among people, backup and restore, tidying up, a lost password.
 
     **Examples**
 
@@ -39,6 +30,8 @@ def admin_command() -> None:
     - `royaume admin restore site.backup --database postgresql://club@localhost/royaume`
     - `royaume admin tidy --now`
     - `royaume admin password Alice`
+    - `royaume admin operator Alice`
+    - `royaume admin ban Bob --days 7 --why "Insults at the table"`
     """
 
 
@@ -54,7 +47,7 @@ def backup_command(
     """
     from royaume.server.backup import back_up
 
-    _report(_with_storage(database, lambda storage: back_up(storage, file)), as_json)
+    show_counts(with_house(database, lambda house: back_up(house.storage, file)), as_json)
 
 
 @app.command("restore")
@@ -66,36 +59,45 @@ def restore_command(
     """Fill an empty database, of either kind, from a backup: all of it or nothing."""
     from royaume.server.backup import restore
 
-    _report(_with_storage(database, lambda storage: restore(storage, file), alone=True, new=True), as_json)
+    show_counts(with_house(database, lambda house: restore(house.storage, file), alone=True, new=True), as_json)
 
 
 @app.command("tidy")
 def tidy_command(
     guests: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Guests without a table go after so long; 0: never.")
-    ] = GUESTS,
+        int | None, typer.Option(min=0, metavar="DAYS", help="Guests without a table go after so long; 0: never.")
+    ] = None,
     waiting: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Tables at which nobody sat down go after so long; 0: never.")
-    ] = WAITING,
+        int | None,
+        typer.Option(min=0, metavar="DAYS", help="Tables at which nobody sat down go after so long; 0: never."),
+    ] = None,
     finished: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Finished tables of guests alone go after so long; 0: never.")
-    ] = FINISHED,
+        int | None,
+        typer.Option(min=0, metavar="DAYS", help="Finished tables of guests alone go after so long; 0: never."),
+    ] = None,
     now: Annotated[bool, typer.Option("--now", help="Do it. Without, it is only said what would go.")] = False,
     database: DatabaseOption = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what nobody will miss, and with `--now` remove it and give the room back to the disk."""
-    from royaume.server.retention import Rules, overdue, remove, vacuum
+    """Say what nobody will miss, and with `--now` remove it and give the room back to the disk.
 
-    async def run(storage: Storage) -> dict[str, int]:
-        found = await overdue(storage, Rules(guests, waiting, finished))
-        if now:
-            await remove(storage, found)
-            await vacuum(storage)
-        return {"guests": len(found.guests), "waiting": len(found.waiting), "finished": len(found.finished)}
+    What is not given is as the operators have set it under /admin: without that 30, 30 and 365 days.
+    """
+    from royaume.server.retention import overdue, plan, tidy, vacuum
 
-    counts = _with_storage(database, run, alone=now)
-    _report(counts, as_json)
+    given = {"guests": guests, "waiting": waiting, "finished": finished}
+
+    async def run(house: House) -> dict[str, int]:
+        usual = (await plan(house.storage)).rules
+        rules = replace(usual, **{name: days for name, days in given.items() if days is not None})
+        if not now:
+            return (await overdue(house.storage, rules)).counts()
+        found = await tidy(house, None, rules=rules)
+        await vacuum(house.storage)
+        return found.counts()
+
+    counts = with_house(database, run, alone=now)
+    show_counts(counts, as_json)
     if not now and not as_json and any(counts.values()):
         out.print("Nothing was removed: say --now to do it.")
 
@@ -109,7 +111,7 @@ def ratings_command(
     """Compute all ratings again from the finished rated games, and say how many differ from those that are kept."""
     from royaume.server.scorekeeper import recompute as again
 
-    _report(_with_storage(database, lambda storage: again(storage, recompute), alone=recompute), as_json)
+    show_counts(with_house(database, lambda house: again(house.storage, recompute), alone=recompute), as_json)
 
 
 @app.command("password")
@@ -118,53 +120,10 @@ def password_command(
     database: DatabaseOption = None,
 ) -> None:
     """Give an account a new password, which is printed once; its sessions and tokens end."""
-    from royaume.server.identity import Identity
-
     chosen = secrets.token_urlsafe(12)
-
-    async def run(storage: Storage) -> None:
-        await Identity(storage, secrets.token_urlsafe(48)).set_password(login, chosen)
-
-    _with_storage(database, run, alone=True)
+    with_house(database, lambda house: house.identity.set_password(login, chosen))
     out.print(Text(f"{login}: {chosen}"), soft_wrap=True)
     out.print("Tell them by a safe way; they change it under their account.")
 
 
-def _with_storage(
-    database: str | None, do: Callable[[Storage], Coroutine[Any, Any, T]], alone: bool = False, new: bool = False
-) -> T:
-    """Do something with the database of a site; RoyaumeError says why it cannot be used."""
-    from royaume.server.errors import Refusal, Unavailable
-    from royaume.server.settings import Settings
-    from royaume.server.storage import Storage
-
-    storage = Storage(Settings.from_environment(database).database)
-    if not new and storage.file is not None and not storage.file.is_file():
-        raise RoyaumeError(f"there is no database {storage.shown}")
-
-    async def run() -> T:
-        try:
-            if alone:
-                storage.hold()
-            if not new:
-                await storage.refuse_other_shape()
-            return await do(storage)
-        finally:
-            await storage.close()
-
-    try:
-        return asyncio.run(run())
-    except Unavailable as error:
-        raise RoyaumeError(f"the database {storage.shown} cannot be used: {storage.why(error)}") from error
-    except Refusal as error:
-        raise RoyaumeError(str(error)) from error
-
-
-def _report(counts: dict[str, int], as_json: bool) -> None:
-    if as_json:
-        print_json(counts)
-        return
-    table = Table("what", "how many", box=None)
-    for name, rows in counts.items():
-        table.add_row(name, str(rows))
-    out.print(table)
+app.add_typer(operating.app)

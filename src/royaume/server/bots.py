@@ -128,6 +128,10 @@ class Bots:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
+    def waiting(self, kind: str) -> int:
+        """How many bots of a kind of table wait for a turn to think."""
+        return self._turns.waiting(kind)
+
     def start(self) -> None:
         """Begin to play, first where a bot was to move when the server stopped."""
         self.tables.moved = self.consider

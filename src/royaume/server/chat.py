@@ -62,6 +62,7 @@ def fitting(text: str, longest: int) -> str:
 
 async def say(tables: Tables, table_id: str, person: Person, text: str, request: str | None = None) -> Sitting:
     """Say something; said twice with the same request id it is said once."""
+    tables.may_speak(person)
     said = plain(text, LONGEST)
     key = request_key(person, request)
     for attempt in range(5):

@@ -108,12 +108,17 @@ class Caller:
 
 async def caller(request: Request) -> Caller:
     """Whoever it is; without token and cookie a new guest."""
-    who = await _caller(request)
+    who = await whoever(request)
     who.limit("read")
+    order = who.house.order
+    if who.session.cookie is None:
+        order.saw(who.person)
+    order.refuse_banned(who.person, request.url.path)
     return who
 
 
-async def _caller(request: Request) -> Caller:
+async def whoever(request: Request) -> Caller:
+    """Whoever it is, also somebody who may not come in."""
     house = house_of(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme and scheme.lower() != "basic":  # a password that the proxy in front asked for is not for us

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 
@@ -56,3 +57,8 @@ def sentence(error: Exception) -> str:
     """What an error says, written as a sentence."""
     text = str(error)
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def moment(at: int) -> str:
+    """A moment in a sentence: `2026-11-17 14:05 UTC`."""
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"

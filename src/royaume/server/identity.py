@@ -9,7 +9,7 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,11 +38,14 @@ IDLE = 60 * DAY  # so long a session of an account lasts without a visit
 DEVICE_LOGINS = 5  # accounts that one browser is known for
 LONGEST_LOOK = 160
 SESSION = "session "  # what processes tell one another about sessions begins with it
+RENAMED = "renamed "  # and about somebody to whom an operator gave another name
 ENDED = 10_000  # ended sessions that are remembered, for the streams they have opened
 KNOWN = 20_000  # so many visitors are kept in memory
 TOKEN_PREFIX = "royaume_"
 LONGEST_NAME = 40
 TOKENS_EACH = 20
+
+Extra = Callable[[AsyncConnection], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +261,11 @@ class Identity:
 
     # Names and accounts ---------------------------------------------------------------------------
 
-    async def rename(self, person: Person, name: str) -> Person:
-        """The person under another name, which must not be that of somebody else's account."""
+    async def rename(self, person: Person, name: str, also: Extra | None = None) -> Person:
+        """The person under another name, which must not be that of somebody else's account.
+
+        What is to be written with it is written in the same transaction.
+        """
         chosen = fitting(one_line(name), LONGEST_NAME)
         await self.ensure(person)
         u = models.users
@@ -270,6 +276,8 @@ class Identity:
             if person.login is not None:
                 await _wear(connection, person.id, worn)
             await connection.execute(update(u).where(u.c.id == person.id).values(name=chosen))
+            if also is not None:
+                await also(connection)
         return Person(person.id, chosen, person.login)
 
     async def register(self, session: Session, login: str, password: str, device: str = "") -> Session:

@@ -32,6 +32,7 @@ RULES: dict[str, Rule] = {
     "reset": Rule(3, 6 / 3600, club=5),
     "download": Rule(4, 12 / 3600, club=5),
     "letter": Rule(5, 20 / 86400, club=5),
+    "report": Rule(5, 20 / 86400, club=5),
     "chat": Rule(10, 0.5),
     "move": Rule(60, 10),
     "seat": Rule(30, 1),

@@ -377,6 +377,85 @@ calls = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+# Who keeps order on this site. What follows names people without referring to them: they may be gone.
+operators = Table(
+    "operators",
+    metadata,
+    Column("user_id", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+# What somebody brought before the operators: a person, something they said, or their name.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("by", String(32), nullable=False),
+    Column("about", String(32), nullable=False, index=True),
+    Column("table_id", String(16)),
+    Column("number", Integer),  # of the message
+    Column("words", String(500), nullable=False),  # what they said, or the name, as it was then
+    Column("why", String(500), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("decision", String(12), index=True),  # None: it waits
+    Column("decided", BigInteger),
+)
+
+# What operators did about people: a warning, a mute, a ban, another name, a table that was closed.
+measures = Table(
+    "measures",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("user_id", String(32), nullable=False, index=True),
+    Column("kind", String(12), nullable=False),
+    Column("why", String(500), nullable=False),  # what the person reads
+    Column("about", String(80), nullable=False),  # the new name, or the table
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger),  # of a mute or a ban
+    Column("ended", BigInteger),  # when it was lifted or another took its place
+    Column("read", BigInteger),  # when the person said that they had read it
+)
+
+# Messages to all.
+banners = Table(
+    "banners",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("texts", JSON, nullable=False),  # by language; under the empty one for all others
+    Column("begins", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+
+# What operators did: who, what, about whom or what, why.
+journal = Table(
+    "journal",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("by", String(32)),  # None: the command line
+    Column("verb", String(20), nullable=False),
+    Column("about", String(32), nullable=False),  # a person, a table, or nothing
+    Column("name", String(80), nullable=False),  # what that was called
+    Column("why", String(500), nullable=False),
+)
+
+# What operators have set, by name.
+choices = Table(
+    "choices",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", JSON, nullable=False),
+)
+
+# What a command has changed in a SQLite file while a server has it open, for the server to hear.
+news = Table(
+    "news",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("what", String(80), nullable=False),
+)
+
 # What is written to see whether the database takes it.
 probes = Table(
     "probes",

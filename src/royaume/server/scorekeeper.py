@@ -19,7 +19,7 @@ from royaume.server import models, ratings
 from royaume.server.clocks import BOT, MINUTE, RESIGN
 from royaume.server.errors import Refusal
 from royaume.server.ratings import Place, Pool, Standing, finishing, places_of
-from royaume.server.sitting import CLOSED, ENDED, LATE, OVER, REPLACE, Sitting
+from royaume.server.sitting import CLOSED, ENDED, LATE, OPERATOR, OVER, REPLACE, Sitting
 from royaume.server.storage import Storage
 from royaume.server.strengths import Rating
 from royaume.server.tables import Tables
@@ -142,8 +142,8 @@ async def outcome(tables: Tables, table: Sitting) -> list[Place] | None:
     """Who came in where at a table that has ended; None if the game does not count.
 
     It counts once everybody could have had a move. Whoever gave up the seat, or lost it on time or by a vote, comes in
-    last, also if they came back. A table that was closed by consent does not count; one that its only person closed or
-    left does.
+    last, also if they came back. A table that was closed by consent or by an operator does not count; one that its
+    only person closed or left does.
     """
     if len(table.moves) < len(table.seats):
         return None
@@ -151,7 +151,8 @@ async def outcome(tables: Tables, table: Sitting) -> list[Place] | None:
     held = [(seat.user_id, seat.bot) for seat in table.seats]
     staying = [number for number, (user, _) in enumerate(held) if user is not None and number not in given_up]
     if table.status == CLOSED:
-        if len(staying) > 1:
+        end = await tables.entries(table, table.head - 1)
+        if len(staying) > 1 or any(OPERATOR in entry.data for entry in end):
             return None
         given_up.update((number, held[number][0]) for number in staying)
     places = [1] * len(held)

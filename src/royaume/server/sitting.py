@@ -24,6 +24,7 @@ JOINED = "joined"  # the entry of a table where a guest became an account: every
 DELETED = "deleted"  # the entry of a table where somebody deleted their account: everything of theirs is somebody's
 PAUSE, RESUME, LATE = "pause", "resume", "late"  # entries about clocks: the last is of one that has run out
 REPLACE = "replace"  # the entry of a seat whose absent person was replaced by the others
+OPERATOR = "operator"  # the word, with the reason, in the entry of a table that an operator closed
 RULES = "rules"  # the entry of a table that goes on with other rules than it began with
 
 CHECKPOINT = 32  # a copy of the position is kept in memory every so many moves, for undo and replay

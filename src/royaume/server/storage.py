@@ -6,6 +6,7 @@ import asyncio
 import functools
 import re
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -13,16 +14,18 @@ from typing import Any
 
 import sqlalchemy.exc
 import structlog
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, delete, event, insert, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from royaume.engine.errors import RoyaumeError
+from royaume.server import models
 from royaume.server.alone import Alone
 from royaume.server.errors import Unavailable
 from royaume.server.settings import make_folder
 
 CHANNEL = "royaume"
+LOOK = 1.0  # seconds between looks for what a command has changed in the SQLite file of a running server
 MIGRATIONS = Path(__file__).parent / "migrations"
 log = structlog.get_logger("royaume.storage")
 
@@ -103,6 +106,16 @@ class Storage:
         finally:
             await engine.dispose()
 
+    async def shrink(self) -> None:
+        """Give what a SQLite file no longer needs back to the disk; all who write here wait for it."""
+        async with _guarded(), self.writer.connect() as connection:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            try:
+                for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+                    await (await driver.execute(statement)).close()
+            except sqlite3.Error as error:
+                raise Unavailable from error
+
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: on disk when the block ends, undone when it raises."""
@@ -156,8 +169,14 @@ class Storage:
         return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
 
     async def notify(self, connection: AsyncConnection, what: str) -> None:
-        """Tell the other processes, when the transaction commits, what changed: a table, or a session."""
-        if not self.is_sqlite:
+        """Tell the other processes, when the transaction commits, what changed: a table, or a session.
+
+        With SQLite a command that does not keep the server away leaves a note for it.
+        """
+        if self.is_sqlite:
+            if not self._alone.held:
+                await connection.execute(insert(models.news).values(what=what))
+        else:
             await connection.execute(
                 text("SELECT pg_notify(:channel, :what)"), {"channel": CHANNEL, "what": f"{self.process}:{what}"}
             )
@@ -165,10 +184,15 @@ class Storage:
     async def listen(self, heard: Callable[[str | None], Awaitable[None]]) -> None:
         """Call `heard` with all that another process says it changed; with None when something may have been missed.
 
-        Runs until cancelled and connects again by itself. With SQLite there is only one process and nothing to hear.
+        Runs until cancelled and connects again by itself. With SQLite there is only one server, which looks now and
+        then whether a command has changed something.
         """
-        if self.is_sqlite:
-            return
+        while self.is_sqlite:
+            await asyncio.sleep(LOOK)
+            try:
+                await self.look(heard)
+            except Exception as error:
+                log.warning("look_failed", error=type(error).__name__)
         queue: asyncio.Queue[str | None] = asyncio.Queue()
         while True:
             try:
@@ -189,6 +213,19 @@ class Storage:
             except Exception as error:
                 log.warning("listen_lost", error=type(error).__name__)
             await asyncio.sleep(0.5)
+
+    async def look(self, heard: Callable[[str | None], Awaitable[None]]) -> None:
+        """Hear what commands have changed in a SQLite file meanwhile."""
+        n = models.news
+        async with self.read() as connection:
+            found = (await connection.execute(select(n.c.id, n.c.what).order_by(n.c.id))).all()
+        if not found:
+            return
+        async with self.write() as connection:
+            await connection.execute(delete(n).where(n.c.id <= found[-1].id))
+        self.people += 1  # somebody may have another name, or no session any more
+        for row in found:
+            await heard(row.what)
 
     async def own_connection(self) -> Any:
         """A connection of the driver's that is nobody else's; whoever asked for it closes it."""

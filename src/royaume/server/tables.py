@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -18,6 +18,7 @@ from royaume.server import clocks, editions, models
 from royaume.server.errors import Stale, missing
 from royaume.server.live import Hub
 from royaume.server.notices import noticed, post
+from royaume.server.person import Person
 from royaume.server.pulse import Now, Pulse, now
 from royaume.server.sitting import (
     DELETED,
@@ -55,6 +56,7 @@ class Tables:
         self.hub = hub
         self.metrics = metrics
         self.moved: Callable[[Sitting], None] = lambda table: None  # told after every change; the bots listen here
+        self.may_speak: Callable[[Person], None] = lambda person: None  # a Refusal for whoever may not write
         self.most_alone = 0  # tables of bots alone that one person may have running; 0: as many as they like
         self.queued: set[str] = set()  # tables whose bot waits for its turn to think
         self.drawing = asyncio.Lock()  # one page is drawn after the other
@@ -314,6 +316,12 @@ class Tables:
                 table.names[user_id] = name
                 table.told.clear()
                 table.answers.clear()
+
+    def forget(self, ids: Iterable[str]) -> None:
+        """These tables are no longer there."""
+        for each in ids:
+            self._kept.pop(each, None)
+            self.hub.wake(each)
 
     def set_clocks(self) -> None:
         """Another break came to light: the tables in memory show their clocks anew."""
