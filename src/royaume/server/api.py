@@ -115,6 +115,7 @@ async def me(who: Visitor, lang: Language = "en") -> Response:
 async def rename(who: Commander, body: schemas.Name) -> Response:
     """Take another name."""
     who.limit("seat")
+    who.house.order.refuse_muted(who.person)
     person = await who.house.identity.rename(who.person, body.name)
     who.house.tables.renamed(person.id, person.name)
     return answer({**me_view(who), "name": person.name})

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 LONGEST_TEXT = 300
 LONGEST = 366 * 24 * 3_600_000  # milliseconds that a message may be shown
-SAY, UNSAY = "say", "unsay"
 
 
 async def say(
@@ -38,7 +37,7 @@ async def say(
     row = {"id": banner.id, "texts": said, "begins": begin, "ends": ends}
     async with house.storage.write() as connection:
         await connection.execute(insert(models.banners).values(**row))
-        await note(connection, by, at, SAY, banner.id, next(iter(said.values())))
+        await note(connection, by, at, "say", banner.id, next(iter(said.values())))
         await house.order.tell(connection)
     await house.order.load()
     return banner
@@ -52,7 +51,7 @@ async def unsay(house: House, by: Person | None, banner: str) -> None:
         if row is None:
             raise missing("message")
         await connection.execute(update(b).where(b.c.id == banner).values(ends=at))
-        await note(connection, by, at, UNSAY, banner, next(iter(row.texts.values())))
+        await note(connection, by, at, "unsay", banner, next(iter(row.texts.values())))
         await house.order.tell(connection)
     await house.order.load()
 

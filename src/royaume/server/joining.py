@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from royaume.server import models, order
+from royaume.server import models
 from royaume.server.doors import Caller
 from royaume.server.person import Person
 from royaume.server.sitting import JOINED, write_events
@@ -30,6 +30,7 @@ async def sign_in(who: Caller, name: str, password: str) -> Brought:
     brought = Brought()
     if before.person.login is None and not before.by_token:
         brought = await bring_over(who.house.tables, before.person, session.person)
+        await who.house.order.bring_over(before.person, session.person)
     who.signed_in(session)
     if brought.apart:
         who.leave_behind(before)
@@ -50,7 +51,6 @@ async def bring_over(tables: Tables, guest: Person, account: Person) -> Brought:
             await tables.storage.notify(connection, row.id)
         await _documents(connection, guest.id, account.id)
         await _habits(connection, guest.id, account.id)
-        await order.bring_over(connection, guest.id, account.id)
         if not both:
             u = models.users
             await connection.execute(update(u).where(u.c.id == guest.id).values(epoch=u.c.epoch + 1))

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 DAY = 24 * 3_600_000  # milliseconds
 LONGEST = 3650  # days of a ban or mute
-LIFT = "lift"  # the verb of the journal
 
 
 async def warn(house: House, by: Person | None, person: Person, why: str) -> None:
@@ -64,7 +63,7 @@ async def lift(house: House, by: Person | None, person: Person, kind: str) -> No
         ended = await connection.execute(_lasting(person.id, kind, at).values(ended=at))
         if not ended.rowcount:
             raise missing(kind)
-        await note(connection, by, at, f"{LIFT}_{kind}", person.id, person.name)
+        await note(connection, by, at, f"lift_{kind}", person.id, person.name)
         await house.order.tell(connection)
     await house.order.load()
 

@@ -170,6 +170,7 @@ async def _open(
         raise invalid(f"This game has {players} seats, not {len(wanted)}.")
     title = one_line(wish.title)
     if title:
+        tables.may_speak(person)
         fitting(title, LONGEST_TITLE)
     table_id = new_id()
     seats = [{"table_id": table_id, "seat": i, **_seat(wanted[i], person)} for i in range(players)]

@@ -18,7 +18,11 @@ from royaume.server.storage import Storage
 if TYPE_CHECKING:
     from royaume.server.house import House
 
-APPOINT, DISMISS = "appoint", "dismiss"
+# What the journal knows of.
+VERBS = (
+    "appoint", "dismiss", "warn", "mute", "ban", "rename", "lift_mute", "lift_ban", "close", "decide", "say", "unsay",
+    "retention", "tidy", "tidy_daily", "vacuum",
+)  # fmt: skip
 SHOWN = 100  # rows of a list
 LONGEST_ABOUT, LONGEST_NAME, LONGEST_WHY = 32, 80, 500
 
@@ -39,6 +43,7 @@ async def note(
     connection: AsyncConnection, by: Person | None, at: int, verb: str, about: str = "", name: str = "", why: str = ""
 ) -> None:
     """Write a line into the journal, in the transaction of what it tells."""
+    assert verb in VERBS
     row = {
         "id": secrets.token_hex(8),
         "at": at,
@@ -86,7 +91,7 @@ async def appoint(house: House, by: Person | None, person: Person) -> None:
     async with house.storage.write() as connection:
         await connection.execute(delete(o).where(o.c.user_id == person.id))
         await connection.execute(insert(o).values(user_id=person.id, at=at))
-        await note(connection, by, at, APPOINT, person.id, person.name)
+        await note(connection, by, at, "appoint", person.id, person.name)
         await house.order.tell(connection)
     await house.order.load()
 
@@ -98,7 +103,7 @@ async def dismiss(house: House, by: Person | None, person: Person) -> None:
         gone = await connection.execute(delete(o).where(o.c.user_id == person.id))
         if gone.rowcount != 1:
             raise missing("operator")
-        await note(connection, by, at, DISMISS, person.id, person.name)
+        await note(connection, by, at, "dismiss", person.id, person.name)
         await house.order.tell(connection)
     await house.order.load()
 

@@ -94,6 +94,16 @@ class Order:
         """Tell the other processes, when the transaction commits, that something changed."""
         await self.storage.notify(connection, ORDER)
 
+    async def bring_over(self, guest: Person, account: Person) -> None:
+        """What holds for a guest holds for the account they sign in to."""
+        if guest.id not in self._measures:
+            return
+        m = models.measures
+        async with self.storage.write() as connection:
+            await connection.execute(update(m).where(m.c.user_id == guest.id).values(user_id=account.id))
+            await self.tell(connection)
+        await self.load()
+
     # Asking ---------------------------------------------------------------------------------------
 
     def is_operator(self, person: Person) -> bool:
@@ -151,12 +161,6 @@ def lasts(code: str, said: str, measure: Measure) -> Refusal:
     assert measure.until is not None
     text = f"{said} until {moment(measure.until)}: {measure.why}"
     return Refusal(code, text, 403, until=measure.until, why=measure.why)
-
-
-async def bring_over(connection: AsyncConnection, guest: str, account: str) -> None:
-    """What was decided about a guest holds for the account they sign in to."""
-    m = models.measures
-    await connection.execute(update(m).where(m.c.user_id == guest).values(user_id=account))
 
 
 async def forget(connection: AsyncConnection, ids: Sequence[str]) -> None:

@@ -134,6 +134,7 @@ def _statuses(house: House) -> dict[str, int]:
     for metric in house.metrics.requests.collect():
         for sample in metric.samples:
             if sample.name.endswith("_total"):
-                group = str(sample.labels["status"])[:1]
+                first = str(sample.labels["status"])[:1]
+                group = first if first in "2345" else "0"  # nobody was there any more to be answered
                 found[group] = found.get(group, 0) + round(sample.value)
     return dict(sorted(found.items()))

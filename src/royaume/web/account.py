@@ -83,6 +83,7 @@ async def rename(request: Request, who: Commander, name: Text = "") -> Response:
     page = Page(request, who)
     who.limit("seat")
     try:
+        who.house.order.refuse_muted(who.person)
         person = await who.house.identity.rename(who.person, name)
     except Refusal as refusal:
         return await wrong(page, "name", "name", refusal, name=name)

@@ -17,14 +17,14 @@ from royaume.engine.companions import PICTURES
 from royaume.engine.registry import games, load
 from royaume.server.app import create_app as create_server
 from royaume.server.app import not_served, refused, unreadable
-from royaume.server.doors import Caller, caller, stranger
+from royaume.server.doors import Caller, stranger, whoever
 from royaume.server.errors import Refusal
 from royaume.server.follow import takes_gzip
 from royaume.server.pulse import Now, now
 from royaume.server.settings import Settings
 from royaume.web import home, table
 from royaume.web.packing import joined, packed_files, packed_text
-from royaume.web.render import STATIC, Page
+from royaume.web.render import STATIC, Page, when
 from royaume.web.warm import Ready
 
 DRAWN = "pictures/"  # where the drawings that a game makes by code are found
@@ -120,6 +120,9 @@ async def kindly(request: Request, error: Exception) -> Response:
     if request.headers.get("hx-request") == "true":
         html = page.fragment("toast.html", text=said, clauses=[], game_name="")
         return Response(html, refusal.status, media_type="text/html; charset=utf-8")
+    if refusal.code == "banned":
+        until = when(refusal.more["until"], page.lang)
+        return page.render("banned.html", status=refusal.status, until=until, why=refusal.more["why"])
     return page.render("error.html", status=refusal.status, text=said)
 
 
@@ -135,6 +138,6 @@ def in_words(error: Exception) -> Refusal:
 async def visitor(request: Request) -> Caller:
     """Who is told of an error; nobody in particular where that cannot be found out."""
     try:
-        return await caller(request)
+        return await whoever(request)
     except Refusal:
         return stranger(request)

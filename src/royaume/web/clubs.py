@@ -27,6 +27,7 @@ async def found(request: Request, who: Commander, name: Text = "") -> Response:
     page = Page(request, who)
     who.limit("account")
     try:
+        who.house.order.refuse_muted(who.person)
         club = await clubs.found_club(who.house.storage, who.house.links, who.person, name)
     except Refusal as refusal:
         return piece(page, "wrong.html", text=page.refusal(refusal))

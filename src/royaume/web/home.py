@@ -24,7 +24,9 @@ from royaume.web import (
     installed,
     learning,
     newtable,
+    notes,
     notices,
+    operating,
     own,
     people,
     prefs,
@@ -42,8 +44,8 @@ from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, pie
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, boards, campaign, clubs, coach, demo, gallery, howto, installed, learning, newtable, notices, own,
-    people, prefs, puzzles, rest, rules, scores, things, waiting,
+    account, again, boards, campaign, clubs, coach, demo, gallery, howto, installed, learning, newtable, notes,
+    notices, operating, own, people, prefs, puzzles, rest, rules, scores, things, waiting,
 ):  # fmt: skip
     router.include_router(each.router)
 

@@ -10,7 +10,9 @@ from babel.dates import format_date, format_timedelta
 
 from royaume.engine.languages import language
 from royaume.server.pulse import now
-from royaume.web.render import Speech
+from royaume.web.render import Speech, when
+
+__all__ = ["ago", "day", "span", "terms", "when"]
 
 
 def ago(moment: int, lang: str, to_the: Literal["second", "hour"] = "second") -> str:

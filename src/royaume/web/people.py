@@ -17,7 +17,7 @@ from royaume.server.errors import missing
 from royaume.server.person import Person
 from royaume.server.ratings import FIRST, Pool, Standing, interval, shown
 from royaume.web.catalogue import game_name
-from royaume.web.moments import day
+from royaume.web.moments import ago, day
 from royaume.web.render import Page
 from royaume.web.visitors import Commander, TableId, Visitor, again, go, piece
 
@@ -203,13 +203,15 @@ def curve(page: Page, pool: Pool, steps: Sequence[tuple[int, Standing]]) -> dict
 
 @router.get("/t/{table_id}/people")
 async def at_table(request: Request, who: Visitor, table_id: TableId) -> Response:
-    """Who sits at a table, with the way to their profiles, and whom to block or mute."""
+    """Who sits at a table and what they said, with the way to their profiles: whom to block, mute or report."""
     page = Page(request, who)
-    await views.visit(who.house.tables, table_id, who.person, None, page.lang)  # only who may look at the table
+    visit = await views.visit(who.house.tables, table_id, who.person, None, page.lang)  # only who may look at it
+    said = [each for each in (await visit.view())["chat"] if each["by"] != shunning.mark(who.person.id)]
     found = await shunning.shunned(who.house.storage, who.person)
     people = await shunning.company(who.house.storage, table_id, who.person)
     return page.render(
         "at_table.html",
+        said=[{**each, "ago": ago(each["at"], page.lang)} for each in reversed(said)],
         url=f"/t/{table_id}",
         people=[
             {

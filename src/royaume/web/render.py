@@ -6,10 +6,12 @@ import functools
 import hashlib
 import itertools
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import jinja2
+from babel.dates import format_datetime
 from babel.numbers import format_decimal
 from markupsafe import Markup
 from starlette.requests import Request
@@ -23,6 +25,7 @@ from royaume.engine.registry import games, load
 from royaume.engine.words import Words
 from royaume.server.doors import Caller
 from royaume.server.errors import Refusal
+from royaume.server.order import CLOSE, Measure
 from royaume.web.keeping import Environment, ForGames
 from royaume.web.kept import Voice
 from royaume.web.kit import bind
@@ -143,7 +146,10 @@ class Speech:
     def refusal(self, refusal: Refusal) -> str:
         """What the server refuses, in the visitor's language."""
         key = f"refusal.{refusal.code}"
-        return self.say(key) if words.has(self.lang, key) else refusal.message
+        if not words.has(self.lang, key):
+            return refusal.message
+        until = {"until": when(refusal.more["until"], self.lang)} if "until" in refusal.more else {}
+        return self.say(key, **{**refusal.more, **until})
 
     def context(self, game: str = "") -> dict[str, Any]:
         """The names every template may use."""
@@ -186,9 +192,11 @@ class Page(Speech):
         self.odds = request.cookies.get("odds", "")  # the bar of the odds: "on", "off", or nothing said
         pace = request.cookies.get("pace", "")
         self.pace = pace if pace in PACES else "normal"
+        self.put_away = request.cookies.get("away", "").split(".")  # messages to all
 
     def context(self, game: str = "") -> dict[str, Any]:
         """The names every template may use, those of the visitor included."""
+        order, person = self.who.house.order, self.who.person
         return {
             **super().context(game),
             "theme": self.theme,
@@ -199,7 +207,17 @@ class Page(Speech):
             "person": self.who.person,
             "my_name": self.who.person.called(self.lang),
             "path": self.request.url.path,
+            "operator": order.is_operator(person),
+            "notes": [*map(self.note, order.unread(person))],
+            "banners": [{"id": b.id, "text": b.text(self.lang)} for b in order.banners(self.put_away)],
         }
+
+    def note(self, measure: Measure) -> dict[str, str]:
+        """What an operator did about the visitor, in words; the visitor confirms it."""
+        until = when(measure.until, self.lang) if measure.until is not None else ""
+        said = self.say(f"notes.{measure.kind}", until=until, about=measure.about)
+        table = f"/t/{measure.about}" if measure.kind == CLOSE else ""
+        return {"id": measure.id, "said": said, "why": measure.why, "table": table}
 
     def render(self, template: str, game: str = "", status: int = 200, **more: Any) -> Response:
         """A whole page, with the cookie of a new visitor."""
@@ -221,6 +239,13 @@ def _own_words(own: Words, lang: str, key: str, /, n: int | None = None, **args:
     if n is None:
         return own.say(lang, key, **args)
     return own.count(lang, key, n, **args)
+
+
+def when(moment: int, lang: str) -> str:
+    """A moment in words: `17 Nov 2026, 14:05 UTC`."""
+    at = datetime.fromtimestamp(moment / 1000, UTC)
+    said = format_datetime(at, "medium", tzinfo=UTC, locale=language(lang).locale)
+    return f"{said.replace(f':{at.second:02}', '', 1) if said.count(':') > 1 else said} UTC"
 
 
 def chosen_language(request: Request) -> str:

@@ -282,11 +282,13 @@ def told(page: Speech, entry: Seen) -> list[dict[str, Any]]:
         return [{"ply": ply, "seat": seat, "text": text, "undone": entry["undone"]} for seat, text in said]
     key = f"log.{entry['kind']}"
     more = entry["data"]
-    closer = f"{key}.{more.get('question') or next((word for word in ('beyond', 'coach') if more.get(word)), '')}"
+    marked = next((word for word in ("beyond", "coach", "operator") if more.get(word)), "")
+    closer = f"{key}.{more.get('question') or marked}"
     key = closer if page.has(closer) else key
     if not page.has(key):
         return []
-    return [{"ply": ply, "seat": None, "text": page.say(key, who=entry["by"] or somebody(page.lang)), "undone": False}]
+    said = page.say(key, who=entry["by"] or somebody(page.lang), why=more.get("operator", ""))
+    return [{"ply": ply, "seat": None, "text": said, "undone": False}]
 
 
 def before(log: Sequence[Seen], last: int) -> int:

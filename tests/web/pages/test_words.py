@@ -16,6 +16,12 @@ from royaume.engine.registry import games, load
 from royaume.server.clocks import OUT
 from royaume.server.counting import REASONS
 from royaume.server.kept import KEPT, NOBODY
+from royaume.server.operators import VERBS
+from royaume.server.order import KINDS as MEASURES
+from royaume.server.reports import DECISIONS
+from royaume.server.reports import KINDS as REPORTS
+from royaume.server.sitting import ENDED
+from royaume.server.turns import KINDS as QUEUES
 from royaume.server.wishes import CHANNELS, KINDS
 from royaume.web.newtable import PACES, SEATS, VISIBILITIES
 from royaume.web.own import PARTS
@@ -24,6 +30,8 @@ from royaume.web.render import sprite, words
 
 WEB = Path(royaume.web.__file__).parent
 SERVER = Path(royaume.server.__file__).parent
+
+STATUSES = ("open", "playing", *ENDED)
 
 # Keys that the code puts together out of parts.
 BUILT = {
@@ -53,6 +61,23 @@ BUILT = {
     *(f"privacy.{each.id}.what" for each in KEPT),
     *(f"privacy.{each.id}.{part}" for each in KEPT for part in ("who", "until") if each.fate != NOBODY),
     *(f"privacy.{part}{more}" for part in PARTS for more in ("", ".about")),
+    "log.close.operator",
+    *(f"report.of.{kind}" for kind in ("person", "name")),
+    *(f"admin.about.{kind}" for kind in REPORTS),
+    *(f"notes.{kind}" for kind in MEASURES if kind != "ban"),
+    *(f"admin.decision.{kind}" for kind in (*DECISIONS, *MEASURES)),
+    *(f"admin.{what}.{kind}" for what in ("decide", "does") for kind in ("warn", "mute", "ban", "rename")),
+    "admin.decide.nothing",
+    *(f"admin.{what}.{status}" for what in ("tables_are", "table_is") for status in STATUSES),
+    *(f"admin.curve.{name}" for name in ("load", "memory", "requests", "listeners", "here", "queue")),
+    *(f"admin.queue.{kind}" for kind in QUEUES),
+    *(f"admin.status.{group}" for group in "02345"),
+    *(f"admin.trouble.{code}" for code in ("storage", "disk_full")),
+    *(f"admin.mark.{mark}" for mark in ("mute", "ban", "operator")),
+    *(f"admin.lift.{kind}" for kind in ("mute", "ban")),
+    *(f"admin.{what}.{kind}" for what in ("rule", "going") for kind in ("guests", "waiting", "finished")),
+    *(f"admin.{room}" for room in ("overview", "reports", "people", "tables", "retention", "banners", "journal")),
+    *(f"admin.did.{verb}" for verb in VERBS),
     "coach.rest",  # what the coach says with the words of the page
     *(f"coach.term.{kind}" for kind in (*OTHERWISE, "of_rival")),
     *(f"coach.{kind}.{theme}" for kind in ("theme", "advice") for theme in THEMES),
