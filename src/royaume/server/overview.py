@@ -40,7 +40,7 @@ class Overview:
     reports: int
     queue: dict[str, int]  # bots that wait, by the kind of their table
     waits: list[tuple[str, int]]  # how many waited up to so many seconds
-    answers: list[tuple[str, int]]  # how many requests were answered within so many seconds
+    times: list[tuple[str, int]]  # how many requests were answered within so many seconds
     statuses: dict[str, int]  # answers by the first figure of their status
     versions: dict[str, str]
 

@@ -104,7 +104,7 @@ async def numbers(page: Page) -> dict[str, Any]:
         ]
         + [curve(page, looks, "queue", 0)],
         "waits": columns(found.waits),
-        "answers": columns(found.answers),
+        "times": columns(found.times, 1000),
         "span": SPARK,
     }
 
@@ -127,20 +127,27 @@ def curve(page: Page, looks: Sequence[Look], name: str, most: float) -> dict[str
     now = values[-1]
     return {
         "name": name,
-        "points": points if len(values) > 1 else f"0,{tall - tall * now / high:.1f} {points}",
+        "points": points if len(values) > 1 else f"{points} {wide},{tall - tall * now / high:.1f}",
         "line": tall - tall * most / high if most else None,
-        "now": size(round(now), page) if name == "memory" else f"{now:.2f}" if name == "load" else str(round(now)),
-        "most": size(round(max(values)), page) if name == "memory" else page.decimal(max(values)),
+        "now": said(page, name, now),
+        "most": said(page, name, max(values)),
     }
 
 
-def columns(steps: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
-    """How many fell into each step, as columns."""
+def said(page: Page, name: str, value: float) -> str:
+    """A number of a look, as people say it."""
+    if name == "memory":
+        return size(round(value), page)
+    return page.decimal(value) if name == "load" else str(round(value))
+
+
+def columns(steps: Sequence[tuple[str, int]], times: int = 1) -> list[dict[str, Any]]:
+    """How many fell into each step, as columns; the steps are shown so many times as large."""
     most = max((count for _, count in steps), default=0) or 1
     found = []
     for step, count in steps:
         high = 0 if not count else max(2, round(48 * count / most))
-        found.append({"upto": "∞" if step == "+Inf" else f"{float(step):g}", "count": count, "high": high})
+        found.append({"upto": "∞" if step == "+Inf" else f"{float(step) * times:g}", "count": count, "high": high})
     return found
 
 
@@ -373,7 +380,7 @@ async def list_banners(request: Request, who: Operator) -> Response:
         page,
         "banners",
         "banners",
-        said=[banner_view(page, each, at) for each in found],
+        messages=[banner_view(page, each, at) for each in found],
         longest=banners.LONGEST_TEXT,
         ends=f"{datetime.fromtimestamp((at + DAY) / 1000, UTC):%Y-%m-%dT%H:%M}",
     )
