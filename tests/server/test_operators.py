@@ -144,7 +144,7 @@ async def test_a_report_is_decided_with_its_context(site: Site, time: Time) -> N
     assert (await do(ann, "/people/nobody/report", why="x")).status_code == 404
     told = (await page(olga, "/admin/reports")).text
     assert [each in told for each in ("hello", "you &lt;b&gt;fool", "bye", "An insult", "Not a name")] == [True] * 5
-    assert ">3</span>" in told, "three wait"
+    assert ">3</b>" in told, "three wait"
     first = re.findall(r'hx-post="(/admin/reports/[0-9a-f]{16})"', told)[0]
     assert (await do(olga, first, decision="hang", why="x")).status_code == 422
     assert (await do(olga, first, decision="mute", days="3")).status_code == 422, "the person has to read why"
