@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import threading
+import zipfile
 from typing import Any
 
 import httpx
@@ -478,6 +480,29 @@ async def by_command(site: Site, database: str, capsys: pytest.CaptureFixture[st
     did = {"appoint", "warn", "decide", "mute", "lift_mute", "rename", "close", "say", "ban", "lift_ban", "dismiss"}
     assert {each["verb"] for each in told} == did
     assert {each["by"] for each in told} == {None}
+
+
+async def test_whoever_goes_is_forgotten_here_too(site: Site) -> None:
+    olga, ann, bob = await operator(site), await site.account("Ann"), await site.account("Bobby")
+    await do(bob, "/people/ann/report", why="Too quick")
+    await do(ann, "/people/bobby/report", kind="name", why="Too short")
+    assert (await do(olga, f"/admin/people/{bob.id}/ban", why="Enough", days="2")).status_code == 204
+    await bob.arrive()
+    await bob.post("/session", {"name": "Bobby", "password": PASSWORD})
+    data = await page(bob, "/account/data")
+    assert data.status_code == 200, "also whoever is banned"
+    told = json.loads(zipfile.ZipFile(io.BytesIO(data.content)).read("order.json"))
+    assert [each["why"] for each in told["measures"]] == ["Enough"]
+    assert [each["why"] for each in told["reports"]] == ["Too quick"]
+    asked = await page(bob, "/account/delete")
+    bob.headers = {"X-CSRF-Token": re.findall(r'"X-CSRF-Token": "(\w+)"', asked.text)[0]}
+    assert (await do(bob, "/account/delete", name="Bobby", password=PASSWORD)).status_code == 204
+    async with site.house.storage.read() as connection:
+        for table in (models.reports, models.measures, models.journal, models.operators):
+            kept = str((await connection.execute(select(table))).all())
+            assert bob.id not in kept, table.name
+            assert "Bobby" not in kept, table.name
+    assert "somebody who is gone" in (await page(olga, "/admin/reports")).text
 
 
 async def test_backups_bring_order_back(site: Site, tmp_path: Any) -> None:

@@ -119,6 +119,16 @@ class Own:
             "games": await self._rows(select(*steps).where(s.user_id == me).order_by(s.at)),
         }
 
+    async def order(self) -> Any:
+        """What operators did about one, and what one reported to them."""
+        m, r, me = models.measures.c, models.reports.c, self.person.id
+        done = (m.kind, m.why, m.about, m.at, m.until, m.ended, m.read)
+        told = (r.kind, r.table_id, r.words, r.why, r.at, r.decision, r.decided)
+        return {
+            "measures": await self._rows(select(*done).where(m.user_id == me).order_by(m.at)),
+            "reports": await self._rows(select(*told).where(r.by == me).order_by(r.at)),
+        }
+
     async def tables(self) -> list[dict[str, Any]]:
         """The tables one sits or sat at, owns, moved at or was invited to, and what one did there."""
         t, s, e, i, me = models.tables.c, models.seats.c, models.entries.c, models.invitations.c, self.person.id
@@ -160,6 +170,7 @@ FILES: Mapping[str, tuple[Callable[[Own], Awaitable[Any]], tuple[str, ...]]] = {
     "messages": (Own.messages, ("messages",)),
     "learned": (Own.learned, ("documents",)),
     "ratings": (Own.ratings, ("ratings", "rating_steps")),
+    "order": (Own.order, ("measures", "reports")),
     "tables": (Own.tables, ("tables", "seats", "entries", "invitations")),
 }
 LEFT_OUT = {"looks": "made of the name alone, and of no use to anybody else"}  # named in the tests

@@ -14,7 +14,7 @@ from sqlalchemy import Column, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.bots import USUAL
-from royaume.server import models
+from royaume.server import models, order
 from royaume.server.clocks import RESIGN
 from royaume.server.errors import Refusal, Stale, forbidden
 from royaume.server.habits import REST
@@ -135,6 +135,7 @@ async def _forget(tables: Tables, identity: Identity, person: Person, silence: b
         await _results(connection, me, gone)
         a = models.analyses
         await connection.execute(update(a).where(a.c.asker == me).values(asker=None))
+        await order.forget(connection, [me])
         await _everywhere(connection, me, gone)
         played = [row for row in known if row.id not in lessons]
         for row in played:

@@ -32,7 +32,9 @@ KEPT = (
     Kept("games", ("tables", "seats", "entries", "snapshots", "invitations", "analyses"), STAYS),
     Kept("talk", ("messages",), STAYS),
     Kept("ratings", ("results", "rating_steps", "ratings"), STAYS),
-    Kept("house", ("components", "keys", "pulses", "breaks", "probes"), NOBODY),
+    Kept("measures", ("measures", "operators"), GOES),
+    Kept("reports", ("reports", "journal"), STAYS),
+    Kept("house", ("components", "keys", "pulses", "breaks", "probes", "banners", "choices", "news"), NOBODY),
 )
 
 

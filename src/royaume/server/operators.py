@@ -64,7 +64,7 @@ async def journal(storage: Storage, before: int | None = None) -> list[Done]:
         wanted = wanted.where(j.c.at < before)
     async with storage.read() as connection:
         rows = await connection.execute(wanted.order_by(j.c.at.desc(), j.c.id).limit(SHOWN))
-        return [Done(r.at, (r.called or r.by) if r.by else None, r.verb, r.about, r.name, r.why) for r in rows]
+        return [Done(r.at, None if r.by is None else r.called or r.by, r.verb, r.about, r.name, r.why) for r in rows]
 
 
 async def account(storage: Storage, name: str) -> Person:

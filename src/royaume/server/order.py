@@ -28,7 +28,10 @@ HERE = 5 * 60.0  # seconds after a request in which somebody is here
 KNOWN = 20_000  # so many of them are counted
 
 # What somebody who is banned may still ask for: to sign in and out, another language, and their own data.
-STILL_OPEN = ("/prefs", "/account/sign-in", "/account/sign-out", "/api/v1/session")
+STILL_OPEN = (
+    "/prefs", "/privacy", "/account/sign-in", "/account/sign-out", "/account/data", "/account/delete",
+    "/api/v1/session",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +167,11 @@ def lasts(code: str, said: str, measure: Measure) -> Refusal:
 
 
 async def forget(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Forget what is known of people who are gone; what others reported of them stays, without their words."""
+    """Forget people who are gone; that something was reported or done stays, without saying by whom or about whom."""
     m, o, r, j = models.measures, models.operators, models.reports, models.journal
     await connection.execute(delete(m).where(m.c.user_id.in_(ids)))
     await connection.execute(delete(o).where(o.c.user_id.in_(ids)))
-    await connection.execute(update(r).where(r.c.about.in_(ids)).values(words=""))
-    await connection.execute(update(j).where(j.c.about.in_(ids)).values(name=""))
+    await connection.execute(update(r).where(r.c.about.in_(ids)).values(about="", words=""))
+    await connection.execute(update(r).where(r.c.by.in_(ids)).values(by=""))
+    await connection.execute(update(j).where(j.c.about.in_(ids)).values(about="", name=""))
+    await connection.execute(update(j).where(j.c.by.in_(ids)).values(by=""))

@@ -287,8 +287,8 @@ def told(page: Speech, entry: Seen) -> list[dict[str, Any]]:
     key = closer if page.has(closer) else key
     if not page.has(key):
         return []
-    said = page.say(key, who=entry["by"] or somebody(page.lang), why=more.get("operator", ""))
-    return [{"ply": ply, "seat": None, "text": said, "undone": False}]
+    text = page.say(key, who=entry["by"] or somebody(page.lang), why=more.get("operator", ""))
+    return [{"ply": ply, "seat": None, "text": text, "undone": False}]
 
 
 def before(log: Sequence[Seen], last: int) -> int:
