@@ -14,16 +14,12 @@
   let paused = still.matches;
   document.body.dataset.sound = "off";
 
-  const joined = (old, piece) => {
-    const pieces = old.split("<");
-    return typeof piece === "string" ? piece : piece.map((cut) => (typeof cut === "string" ? cut : pieces.slice(cut[0], cut[0] + cut[1]).join("<"))).join("<");
-  };
   const load = async () => {
     const answer = await fetch(main.dataset.steps).catch(() => null);
     const told = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!told) return;
     let whole = {};
-    steps = told.map((each) => (whole = { ...whole, ...Object.fromEntries(Object.entries(each).map(([name, piece]) => [name, joined(whole[name] ?? "", piece)])) }));
+    steps = told.map((each) => (whole = { ...whole, ...Object.fromEntries(Object.entries(each).map(([name, piece]) => [name, frames.joined(whole[name], piece)])) }));
     longs = steps.map(({ caption = "" }) => 40 + Math.min(160, caption.replace(/<[^>]*>|\s+/g, " ").length));
     show();
     wait();
@@ -34,12 +30,11 @@
     bar.value = at;
     pauses.setAttribute("aria-pressed", paused);
   };
-  const next = async () => {
+  const next = () => {
     if (!steps) return;
     clearTimeout(timer);
     at = (at + 1) % steps.length;
-    const text = Object.entries(steps[at]).map(([name, html]) => `<hx-partial hx-target="#${name}" hx-swap="outerMorph">${html}</hx-partial>`).join("");
-    await htmx.swap({ sourceElement: main, target: main, swap: "none swapEmpty:false", text });
+    frames.show(Object.entries(steps[at]), 0);
     show();
     watch.camera.follow();
     wait();

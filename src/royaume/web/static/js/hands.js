@@ -218,11 +218,11 @@
     if (held && (!pile() || ply() !== since)) put_back();
     else if (held) light();
     const address = form()?.dataset.asksSet ?? null;
+    const before = chosen.length;
     if (address !== about) chosen = [];
     about = address;
-    if (!chosen.length) return;
-    show();
-    foresee();
+    if (before) show();
+    if (chosen.length) foresee();
   };
   document.addEventListener("htmx:after:swap", settle);
   settle();

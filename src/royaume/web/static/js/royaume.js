@@ -52,30 +52,6 @@
   });
   document.addEventListener("htmx:sse:after:connection", () => (lost.hidden = true));
   window.addEventListener("online", () => retry?.delayCanceller?.());
-  // A frame says what changed in the fragments of the page: new text, or [from, count] of what was there, counted in
-  // pieces between one `<` and the next. \u0002 stands for the ply.
-  const held = new Map();
-  let ply = null;
-  document.addEventListener("htmx:sse:before:message", (event) => {
-    const message = event.detail.message;
-    if (!message.data?.startsWith("{")) return;
-    const frame = JSON.parse(message.data);
-    const moved = frame.ply !== ply;
-    ply = frame.ply;
-    for (const [name, cuts] of Object.entries(frame.parts)) {
-      const old = held.get(name)?.split("<") ?? [];
-      const text = (cut) => (typeof cut === "string" ? cut : old.slice(cut[0], cut[0] + cut[1]).join("<"));
-      held.set(name, typeof cuts === "string" ? cuts : cuts.map(text).join("<"));
-    }
-    const waits = watch.holds(held, ply);
-    let html = moved ? '<hx-partial hx-target="#hint" hx-swap="innerHTML"></hx-partial>' : "";
-    for (const [name, text] of held) {
-      if (waits && !watch.THROUGHOUT.includes(name)) continue;
-      if (!(name in frame.parts || (moved && text.includes("\u0002"))) || !document.getElementById(name)) continue;
-      html += `<hx-partial hx-target="#${name}" hx-swap="outerMorph">${text.replaceAll("\u0002", ply)}</hx-partial>`;
-    }
-    message.data = html;
-  });
   document.addEventListener("htmx:after:swap", () => turn());
 
   // Keys named by the page, digits for the choices.

@@ -16,17 +16,7 @@ const watch = (() => {
   let kept = new Map();
   let ply = 0;
   let active = null; // what is being watched
-  const now = (name) => told.get(name)?.replaceAll("\u0002", ply) ?? kept.get(name);
-
-  // Put fragments into their places; htmx morphs what is there.
-  const put = (parts) => {
-    let text = "";
-    for (const [name, html] of parts) {
-      if (html === undefined || !document.getElementById(name)) continue;
-      text += `<hx-partial hx-target="#${name}" hx-swap="outerMorph">${html}</hx-partial>`;
-    }
-    return text ? htmx.swap({ sourceElement: main, target: main, swap: "none swapEmpty:false", text }) : Promise.resolve();
-  };
+  const now = (name) => told.get(name) ?? kept.get(name);
 
   // A frame came, and `held` is all that is known now. True if it waits until others' turns were watched.
   const holds = (held, at) => {
@@ -49,10 +39,6 @@ const watch = (() => {
     if (active.everybody || active.from === null) query.set("whose", active.everybody ? "all" : "seats");
     return `/t/${main.dataset.table}/watch?${query}`;
   };
-  const joined = (old, cuts) => {
-    const pieces = old?.split("<") ?? [];
-    return typeof cuts === "string" ? cuts : cuts.map((cut) => (typeof cut === "string" ? cut : pieces.slice(cut[0], cut[0] + cut[1]).join("<"))).join("<");
-  };
   const fetched = () => (active.asking ??= more(active).finally(((mine) => () => (mine.asking = null))(active)));
   const more = async (mine) => {
     const answer = await fetch(address(mine.last)).catch(() => null);
@@ -61,9 +47,9 @@ const watch = (() => {
     mine.left = found?.left ?? 0;
     if (!found) return;
     const parts = new Map(Object.entries(found.before.parts));
-    if (!mine.steps.length && mine.from === null) mine.before = new Map(parts);
+    if (!mine.steps.length && mine.from === null) mine.before = { parts: new Map(parts), ply: found.before.ply };
     for (const step of found.steps) {
-      for (const [name, cuts] of Object.entries(step.parts)) parts.set(name, joined(parts.get(name), cuts));
+      for (const [name, cuts] of Object.entries(step.parts)) parts.set(name, frames.joined(parts.get(name), cuts));
       mine.steps.push({ ...step, parts: new Map(parts) });
       mine.last = step.ply;
     }
@@ -72,20 +58,20 @@ const watch = (() => {
   const begin = async (from, more = {}) => {
     active = { from, steps: [], left: 0, last: from, asking: null, paused: false, timer: 0, before: null, ...more };
     const mine = active;
-    kept = new Map(["status", "stage", "players", "side", "since", "lines", "dock", "over"].map((name) => [name, document.getElementById(name)?.outerHTML]));
+    kept = new Map(["status", "stage", "players", "side", "since", "lines", "dock", "over"].filter((name) => !told.has(name)).map((name) => [name, document.getElementById(name)?.outerHTML]));
     main.classList.add("watches");
     camera.keep();
     await fetched();
     if (mine !== active) return;
     if (mine.before && mine.steps.length) {
-      await put(mine.before);
+      frames.show(mine.before.parts, mine.before.ply);
       await new Promise((done) => setTimeout(done, 350));
     }
     if (mine === active) next();
   };
   const next = async () => {
     const mine = active;
-    if (!mine || mine.moving) return;
+    if (!mine) return;
     clearTimeout(mine.timer);
     if (!mine.steps.length && mine.left) await fetched();
     if (mine !== active) return;
@@ -93,11 +79,8 @@ const watch = (() => {
     if (mine !== active) return;
     const step = mine.steps.shift();
     if (!step) return finish();
-    mine.moving = true;
     mine.moves = step.moves;
-    await put(step.parts);
-    mine.moving = false;
-    if (mine !== active) return;
+    frames.show(step.parts, step.ply);
     controls();
     camera.follow();
     setTimeout(() => mine === active && camera.follow(), length() + 50); // where it went by itself
@@ -119,7 +102,8 @@ const watch = (() => {
     if (mine.everybody) return location.replace(`/t/${main.dataset.table}/at/${mine.moves}${location.search}`);
     camera.back();
     const shows = ["status", "stage", "players", "side", "since", "lines", "said", "dock", "menu", "over"];
-    return put(shows.map((name) => [name, now(name)])).finally(() => active || main.classList.remove("watches"));
+    frames.show(shows.map((name) => [name, now(name)]), ply);
+    main.classList.remove("watches");
   };
   const pause = () => {
     active.paused = !active.paused;
