@@ -8,15 +8,15 @@ Chromium is slowed down as a phone on the road is: a processor four times slower
 on the next visit. An `update` goes from the moment a message of the stream is taken up until the frame with it has
 been painted. Messages in a row are each measured from their own beginning, also where one frame shows several. Motion
 is reduced: others' turns are then shown at once instead of played one after the other.
-`work` is what the page's own thread did on the first visit, and `each` what it did for an update, with clicks and with
-what this program asks: processor time, which hardly depends on what else the machine does.
+`work` is what the page's own thread did on the next visit, and `each` what it did for an update with the click that led
+to it: processor time, taken with the processor as it is and multiplied, which hardly depends on what else the machine
+does.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import random
 import shutil
 import socket
 import statistics
@@ -57,7 +57,25 @@ addEventListener("DOMContentLoaded", () => {
     });
 });
 """
-CLICK = "e => { e.classList.add('sure'); e.dispatchEvent(new MouseEvent('click', { bubbles: true })); }"
+# Choose something, any, again and again, until so many updates have come; what only picks something up is put back.
+PLAY = """async (many) => {
+    let dice = 3;
+    const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+    updates.length = 0;
+    while (updates.length < many) {
+        const offered = [...document.querySelectorAll("[data-legal][hx-post]:not([data-member])")];
+        if (!document.querySelector("#dock.mine") || !offered.length) { await sleep(50); continue; }
+        const known = updates.length;
+        dice = (dice * 48271) % 2147483647;
+        const chosen = offered[dice % offered.length];
+        chosen.classList.add("sure");
+        chosen.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        for (let i = 0; i < 100 && updates.length === known; i += 1) await sleep(50);
+        const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+        if (updates.length === known) document.body.dispatchEvent(escape);
+    }
+    return updates.slice();
+}"""
 WEIGHTS = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
     .map((each) => [each.name, each.transferSize])"""
 READY_AT = "() => Math.max(busy, performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd)"
@@ -140,13 +158,17 @@ def measure(browser: Browser, url: str, game: str) -> Measured:
     page.add_init_script(WATCH)
     line = slow(page)
     ready = visit(page, table)
-    first, work = weighed(page), worked(line)
+    first = weighed(page)
     updates = play(page)
-    each = (worked(line) - work) / len(updates)
     again = visit(page, table)
     later = weighed(page)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    visit(page, table)
+    work = worked(line)  # counted from the beginning of a page
+    many = len(play(page))
+    each = (worked(line) - work) / many
     context.close()
-    return Measured(game, ready, again, updates, work, each, first, later)
+    return Measured(game, ready, again, updates, SLOWER * work, SLOWER * each, first, later)
 
 
 def slow(page: Page) -> CDPSession:
@@ -185,18 +207,7 @@ def visit(page: Page, table: str) -> float:
 
 def play(page: Page) -> list[float]:
     """Milliseconds from the arrival of an update until it is drawn."""
-    rng = random.Random(3)
-    page.evaluate("() => (updates.length = 0)")
-    while page.evaluate("() => updates.length") < UPDATES:
-        page.wait_for_selector("#dock.mine [data-legal][hx-post]", state="attached")
-        offered = page.locator("[data-legal][hx-post]:not([data-member])")
-        known = page.evaluate("() => updates.length")
-        offered.nth(rng.randrange(offered.count())).evaluate(CLICK)
-        try:
-            page.wait_for_function("known => updates.length > known", arg=known, timeout=5000)
-        except Exception:  # it was picked up, or only asked something: try another
-            page.keyboard.press("Escape")
-    return [float(each) for each in page.evaluate("() => updates")]
+    return [float(each) for each in page.evaluate(PLAY, UPDATES)]
 
 
 def main() -> None:
