@@ -9,6 +9,17 @@ globalThis.phone_met = (each) => {
   const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return Boolean(top && (each.contains(top) || top.contains(each)));
 };
+// A place of the board where nothing can be chosen, nor anything is near that a finger could mean: [x, y].
+globalThis.phone_ground = () => {
+  const box = document.getElementById("stage").getBoundingClientRect();
+  const lit = [...document.querySelectorAll("#stage [data-legal]")].map((each) => each.getBoundingClientRect());
+  const near = (x, y) => lit.some((o) => x > o.left - 30 && x < o.right + 30 && y > o.top - 30 && y < o.bottom + 30);
+  for (let y = box.top + 90; y < box.bottom - 60; y += 12) for (let x = box.left + 40; x < box.right - 40; x += 12) {
+    const top = document.elementFromPoint(x, y);
+    if (top?.closest("[data-camera]") && !top.closest("button, a") && !near(x, y)) return [x, y];
+  }
+  throw new Error("no free ground");
+};
 // Whatever follows an update has been done.
 globalThis.phone_still = async () => {
   await document.fonts.ready;

@@ -150,19 +150,31 @@ def fingers(page: Page, *ways: tuple[tuple[float, float], tuple[float, float]]) 
     line.detach()
 
 
-def tap_twice(page: Page, x: float, y: float) -> None:
-    """Two quick taps, however slow the machine is: they carry their own time."""
+def tap_twice(page: Page) -> list[float]:
+    """Two quick taps where nothing can be chosen, and where the drawing lies then.
+
+    The taps carry their own time; but a finger that a busy machine lifts too late has been a long press, and is tried again.
+    """
     line = page.context.new_cdp_session(page)
-    now = time.time()
-    for late in (0.0, 0.12):
-        down = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}], "timestamp": now + late}
-        line.send("Input.dispatchTouchEvent", down)
-        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + late + 0.02})
+    page.evaluate("() => { window.clicks = 0; addEventListener('click', () => (clicks += 1), true); }")
+    for _ in range(20):
+        x, y = page.evaluate("() => phone_ground()")
+        before = page.evaluate("() => clicks")
+        now = time.time()
+        for late in (0.0, 0.12):
+            down = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}], "timestamp": now + late}
+            line.send("Input.dispatchTouchEvent", down)
+            up = {"type": "touchEnd", "touchPoints": [], "timestamp": now + late + 0.02}
+            line.send("Input.dispatchTouchEvent", up)
+        page.evaluate("() => phone_still()")
+        if page.evaluate("() => clicks") == before + 2:
+            break
+        page.keyboard.press("Escape")  # the sheet of what was pressed so long
     line.detach()
-    page.evaluate("() => phone_still()")
+    return seen(page)
 
 
-@pytest.mark.parametrize("game", GAMES if WHOLE else ["crown_of_emara", "queens_architect", "winter_kingdom"])
+@pytest.mark.parametrize("game", GAMES if WHOLE else ["crown_of_emara", "kingdom_crossing", "winter_kingdom"])
 def test_the_board_is_moved_with_fingers_and_stays_there(people: Any, game: str) -> None:
     me: Player = people(size=SIZES[0], touch=True, is_mobile=True)
     me.page.add_init_script(SCRIPT)
@@ -171,8 +183,7 @@ def test_the_board_is_moved_with_fingers_and_stays_there(people: Any, game: str)
     page = me.page
     measure(page)
     moves = me.view(table)["moves"]
-    tap_twice(page, 195, 300)
-    whole = seen(page)
+    whole = tap_twice(page)
     fingers(page, ((150, 300), (100, 300)), ((240, 300), (300, 300)))
     near = seen(page)
     assert near[2] > 1.5 * whole[2], "two fingers apart come nearer"
@@ -187,8 +198,7 @@ def test_the_board_is_moved_with_fingers_and_stays_there(people: Any, game: str)
     assert seen(page) == aside, "an update leaves it where it was put"
     page.locator(".to-question").tap()
     measure(page)
-    tap_twice(page, 195, 300)
-    assert seen(page) == whole, "a double tap shows all of it"
+    assert tap_twice(page) == whole, "a double tap shows all of it"
 
 
 def test_what_has_no_room_is_one_tap_away(people: Any) -> None:

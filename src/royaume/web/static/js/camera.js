@@ -165,7 +165,6 @@ const camera = (() => {
   document.addEventListener("pointerdown", (event) => {
     if (!world() || !event.target.closest?.("#stage") || event.button) return;
     fingers.set(event.pointerId, event);
-    if (fingers.size === 1) moved = false;
     from = { x: event.clientX, y: event.clientY, at };
   });
   document.addEventListener("pointermove", (event) => {
@@ -190,13 +189,17 @@ const camera = (() => {
     if (!fingers.delete(event.pointerId)) return;
     const [left] = fingers.values();
     if (left) from = { x: left.clientX, y: left.clientY, at };
-    if (!moved) return;
-    const swallow = (click) => click.stopPropagation();
-    window.addEventListener("click", swallow, { capture: true, once: true }); // the click that ends a drag chooses nothing
-    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 60);
   };
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);
+  // The click that ends a drag chooses nothing. It comes without a finger or a button that goes down before it, and a finger's
+  // drag brings none: what comes later is a click of its own, however late that is.
+  document.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary) return;
+    fingers.clear();
+    moved = false;
+  }, true);
+  window.addEventListener("click", (event) => moved && event.detail && event.stopImmediatePropagation(), true);
   document.addEventListener("wheel", (event) => {
     if (!world() || !event.target.closest?.("#stage")) return;
     event.preventDefault();

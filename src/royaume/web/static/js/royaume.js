@@ -133,7 +133,8 @@
     x = Math.min(Math.max(x, hx), hx + hw - w);
     y = Math.min(Math.max(y, hy), hy + hh - h);
     if (!still()) places.set(svg.id, [x, y, w, h]);
-    svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    const view = `${x} ${y} ${w} ${h}`;
+    if (svg.getAttribute("viewBox") !== view) svg.setAttribute("viewBox", view);
   };
   Object.assign(watch.camera, { place, put });
   const zoom = (svg, factor, cx = 0.5, cy = 0.5) => {
