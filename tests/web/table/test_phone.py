@@ -153,7 +153,7 @@ def fingers(page: Page, *ways: tuple[tuple[float, float], tuple[float, float]]) 
 def tap_twice(page: Page) -> list[float]:
     """Two quick taps where nothing can be chosen, and where the drawing lies then.
 
-    The taps carry their own time; but a finger that a busy machine lifts too late has been a long press, and is tried again.
+    The taps carry their own time; but a finger that a busy machine lifts too late has been a long press: once more.
     """
     line = page.context.new_cdp_session(page)
     page.evaluate("() => { window.clicks = 0; addEventListener('click', () => (clicks += 1), true); }")
