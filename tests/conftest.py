@@ -45,17 +45,20 @@ async def app(tmp_path: Path) -> "AsyncIterator[FastAPI]":
     """All pages, without a server in between; what they keep lies in the folder `kept`."""
     from royaume.server.settings import Settings
     from royaume.web.app import create_app
+    from tests.server.tools import sqlite
 
-    kept = f"sqlite:///{tmp_path / 'kept' / 'royaume.db'}"
+    kept = sqlite(tmp_path / "kept" / "royaume.db")
     here = create_app(Settings(kept, "s" * 40, rate_limits=False, bot_workers=1))
     async with here.router.lifespan_context(here):
         yield here
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook: it would not see those made after it
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that share something made once for their module stay in one process (`--dist loadgroup`).
 
-    So do those of a module that use a browser: some of them look at what the server knows from others.
+    So do those of a module that use a browser: some of them look at what the server knows from others. Groups are run
+    before all other tests, the largest first, so both processes have work until the end.
     """
     for item in items:
         made = item._fixtureinfo.name2fixturedefs if isinstance(item, pytest.Function) else {}

@@ -15,6 +15,7 @@ from royaume.coach.luck import Stroke, after, deal, outlook, reshuffled, stroke
 from royaume.engine.record import Record
 from royaume.engine.state import SEEN_SHIFT, State
 from tests.coach.games import played
+from tests.conformance.cases import by_day
 
 GAMES = royaume.games()
 
@@ -80,7 +81,7 @@ def test_what_is_bid_in_secret_is_no_luck() -> None:
     pytest.fail("nobody was asked for a bid")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, 1))
 def test_a_planted_lucky_draw_is_found(game: str) -> None:
     """Of many orders of what is unseen, the one that suits a seat best is put where an event matters."""
     strokes: list[Stroke] = []
@@ -108,7 +109,7 @@ def lucky(state: State, action: int, seat: int) -> State:
     return max(orders, key=lambda order: outlook(after(order, action), -1)[seat])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, 2))
 def test_over_many_events_luck_is_near_nothing(game: str) -> None:
     """What came is one of what could have come: over many orders of the same event the luck of a seat vanishes."""
     for state, action in moves(game, 2, 5, 25, 60):

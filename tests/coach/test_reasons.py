@@ -38,6 +38,7 @@ from royaume.engine.state import State
 from royaume.engine.terms import whose
 from royaume.web.render import words as web
 from tests.coach.games import played
+from tests.conformance.cases import by_day
 from tests.toys import enrol
 from tests.toys.bare import BareOrchard
 from tests.toys.orchard import Orchard
@@ -111,6 +112,10 @@ def adds_up(found: Reasons) -> None:
     assert sorted(map(abs, tenths[: len(found.terms)]), reverse=True) == [abs(n) for n in tenths[: len(found.terms)]]
 
 
+POSITIONS = ((2, 6, False), (2, 21, True), (3, 40, False), (4, 33, True), (4, 70, False))
+THOUGHT = [(*each, name) for turn, each in enumerate(POSITIONS) for name in by_day(GAMES, turn)]
+
+
 def thought(name: str, players: int, plies: int, deep: bool) -> Opinion:
     """What the coach thinks of a position of a game."""
     _, state = played(name, plies, players=players)
@@ -120,11 +125,8 @@ def thought(name: str, players: int, plies: int, deep: bool) -> Opinion:
     return opinion(guess, seat, random.Random(plies), Budget(8) if deep else None)
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize(
-    ("players", "plies", "deep"), [(2, 6, False), (2, 21, True), (3, 40, False), (4, 33, True), (4, 70, False)]
-)
-def test_the_reasons_are_the_difference_of_the_chances_shown(name: str, players: int, plies: int, deep: bool) -> None:
+@pytest.mark.parametrize(("players", "plies", "deep", "name"), THOUGHT)
+def test_the_reasons_are_the_difference_of_the_chances_shown(players: int, plies: int, deep: bool, name: str) -> None:
     """Every line against those behind it, as the screen tells it: no better turn has a negative total."""
     found = thought(name, players, plies, deep)
     assert found.lines[0].chances[found.seat] >= found.lines[-1].chances[found.seat]

@@ -12,6 +12,7 @@ from royaume.coach.reasons import TRIED, terms_of
 from royaume.coach.themes import AHEAD, GOODS, LATER, ORDER, POINTS, RIVAL, THEMES, sort_of, sorted_out, theme
 from royaume.engine.companions import SORTING
 from tests.coach.games import blundered, played
+from tests.conformance.cases import by_day
 
 GAMES = royaume.games()
 
@@ -64,7 +65,7 @@ def test_the_longer_look_is_for_every_seat() -> None:
     assert in_turn(moments) == [3, 2, 5, 0, 4, 1]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, 4))
 def test_a_blunder_has_a_theme_and_reasons_that_add_up(game: str) -> None:
     record, seat, ply = blundered(game, seed=6, plies=12)
     start = record.replay(ply)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,6 +108,11 @@ def together(game: Game) -> dict[int, list[Chosen]]:
             if chosen:
                 found.setdefault(players, []).append(tuple(chosen.items()))
     return found
+
+
+def by_day(names: Sequence[str], turn: int, many: int = 2) -> list[str]:
+    """At night all of them; by day so many, from another one on at every turn: tests take turns, so each is tried."""
+    return list(names) if BREADTH == "nightly" else [names[(many * turn + i) % len(names)] for i in range(many)]
 
 
 def walk(game: Game, players: int, options: Options, seed: int) -> Iterator[tuple[State, int | None]]:

@@ -16,7 +16,7 @@ import pytest
 from royaume.server.house import House
 from royaume.server.pulse import Now, now
 from royaume.server.telemetry import configure_logs
-from tests.server.tools import Postgres, Site, settings
+from tests.server.tools import Postgres, Site, settings, sqlite
 
 configure_logs(as_json=True, level="error")
 
@@ -40,7 +40,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'royaume.db'}"
+    return sqlite(tmp_path / "royaume.db")
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def postgres_url(postgres: Postgres) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest) -> str:
-    """The URL of an empty database, of each kind in turn."""
+    """The URL of a database in which nothing is kept yet, of each kind in turn."""
     name = "sqlite_url" if request.param == "sqlite" else "postgres_url"
     url: str = request.getfixturevalue(name)
     return url

@@ -7,9 +7,13 @@ import itertools
 import json
 import random
 import subprocess
+import tempfile
 import warnings
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -24,6 +28,7 @@ from royaume.server.house import House
 from royaume.server.main import configured
 from royaume.server.pulse import Now, now
 from royaume.server.settings import Settings
+from royaume.server.storage import prepare
 
 CHEAP = 64  # KiB that the hash of a password takes; a real one takes longer than most tests
 SECRET = "a secret that only the tests know, long enough"
@@ -35,6 +40,28 @@ PASSWORD = "a sentence that nobody would guess"
 def settings(database: str, **more: Any) -> Settings:
     usual = {"rate_limits": False, "bot_workers": 1, "bot_limit": PATIENCE, "hash_memory": CHEAP}
     return Settings(database, SECRET, **{**usual, **more})
+
+
+def prepared(database: str) -> None:
+    """Make the tables of a database, in a thread without an event loop."""
+    with ThreadPoolExecutor(1) as elsewhere:
+        elsewhere.submit(prepare, database).result()
+
+
+@cache
+def _model() -> bytes:
+    """A file of SQLite in which nothing is kept yet."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "model.db"
+        prepared(f"sqlite:///{path}")
+        return path.read_bytes()
+
+
+def sqlite(path: Path) -> str:
+    """The URL of a new database in a file, with all its tables: making them takes longer than most tests."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_model())
+    return f"sqlite:///{path}"
 
 
 def long_record(moves: int) -> Record:
@@ -62,18 +89,19 @@ class Postgres:
 
     def __init__(self, server: Any) -> None:
         self.server = server
+        self.model = ""  # the database that others are copies of
 
     def new_database(self) -> str:
-        """The URL of an empty database; there is only one at a time."""
-        url = str(self.server.get_uri())
-        self.sql(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-        return url
+        """The URL of a database in which nothing is kept yet, with all its tables; there is only one at a time."""
+        if not self.model:
+            self.model = "model"
+            prepared(self.another_database(self.model))
+        return self.another_database("evening", f"TEMPLATE {self.model}")
 
-    def another_database(self, name: str) -> str:
-        """The URL of a new empty database beside the others."""
+    def another_database(self, name: str, made: str = "") -> str:
+        """The URL of a new database beside the others: empty, or as it is to be `made`."""
         url = str(self.server.get_uri())
-        self.sql(url, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        self.sql(url, f"CREATE DATABASE {name}")
+        self.sql(url, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)", f"CREATE DATABASE {name} {made}")
         return str(self.server.get_uri(database=name))
 
     def stop(self) -> None:
@@ -94,9 +122,9 @@ class Postgres:
             user=self.server.system_user,
         )
 
-    def sql(self, url: str, command: str) -> str:
-        psql = self.server.bin_path / "psql"
-        return subprocess.check_output([psql, url, "-qtAc", command], text=True, stderr=subprocess.DEVNULL).strip()
+    def sql(self, url: str, *commands: str) -> str:
+        psql = [self.server.bin_path / "psql", url, "-qtA", *(f"--command={each}" for each in commands)]
+        return subprocess.check_output(psql, text=True, stderr=subprocess.DEVNULL).strip()
 
 
 class Time:

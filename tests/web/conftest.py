@@ -21,13 +21,15 @@ AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.m
 COLOURS = ("color-contrast", "link-in-text-block")  # the rules that another theme may break
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
 
-# What Playwright switches off, for the last such list counts; and the suggestions of the address bar, two pages that
-# every window would load though nobody sees them: they cost more than the window itself.
+# What Playwright switches off, for the last such list counts; the suggestions of the address bar, two pages that
+# every window would load though nobody sees them: they cost more than the window itself; and the process that is
+# started in case another page is opened.
 SWITCHED_OFF = (
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
     *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
     *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
     *("PreconnectToSearch", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    "SpareRendererForSitePerProcess",
 )
 ARGUMENTS = ["--no-sandbox", f"--disable-features={','.join(SWITCHED_OFF)}"]
 
@@ -134,27 +136,30 @@ def table_of(page: Page) -> str:
     return page.url.split("/t/")[1].split("/")[0].split("?")[0]
 
 
-def faults(page: Page, dark: bool = False, colours: bool = True) -> list[str]:
+def faults(page: Page, dark: bool = False, colours: bool = True, within: str | None = None) -> list[str]:
     """What axe-core finds serious or critical on a page, which must have been opened with `bypass_csp=True`.
 
     `dark`: also the colours of the other theme; nothing else depends on it. Colours take most of the time: they may be
-    left out where the same ones are looked at elsewhere.
+    left out where the same ones are looked at elsewhere, and so may all that is not `within` something (a selector).
     """
-    page.add_script_tag(path=AXE)
-    found = _broken(page, {"rules": {rule: {"enabled": colours} for rule in COLOURS}})
+    if not page.evaluate("() => 'axe' in window"):
+        page.add_script_tag(path=AXE)
+    found = _broken(page, {"rules": {rule: {"enabled": colours} for rule in COLOURS}}, within)
     if dark and colours:
         page.emulate_media(color_scheme="dark")
-        found += _broken(page, {"runOnly": COLOURS})
+        found += _broken(page, {"runOnly": COLOURS}, within)
         page.emulate_media(color_scheme="light")
     return found
 
 
-def _broken(page: Page, asked: dict[str, Any]) -> list[str]:
+def _broken(page: Page, asked: dict[str, Any], within: str | None) -> list[str]:
     """The rules that are broken seriously, with what breaks them."""
-    script = "asked => axe.run(document, {resultTypes: ['violations'], ...asked})"
+    script = """([asked, within]) => axe.run(within ?? document, {
+        resultTypes: ['violations'], iframes: false, preload: false, ...asked
+    })"""
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for each in page.evaluate(script, asked)["violations"]
+        for each in page.evaluate(script, [asked, within])["violations"]
         if each["impact"] in ("serious", "critical")
         for node in each["nodes"][:3]
     ]

@@ -24,6 +24,7 @@ from royaume.engine.record import Record
 from royaume.server.house import House
 from royaume.server.settings import Settings
 from tests.conformance.cases import BREADTH
+from tests.server.tools import sqlite
 from tests.web.conftest import PATIENCE
 from tests.web.table.company import ANN, BEN, EVE
 
@@ -86,6 +87,30 @@ OFFERED = """all => all.filter(each => {
     const seen = thing && !each.checkVisibility() ? document.querySelector(`[data-pick="${thing}"]`) : each;
     return seen?.checkVisibility();
 }).map(each => each.getAttribute("hx-post"))"""
+
+
+# Something can be chosen, or the game is over. What waits looks now and then, not at every frame: that would have the
+# page drawn again and again.
+LOOK = 30  # milliseconds
+MY_TURN = """() => {
+    const seen = (each) => each?.checkVisibility({visibilityProperty: true}) && each.getClientRects().length > 0;
+    const choices = [...document.querySelectorAll("#main:has(> #dock.mine) [data-legal]")];
+    return choices.some(seen) || Boolean(seen(document.querySelector("#over:not([hidden]) .sheet")));
+}"""
+
+# The target of an action: the first that is seen, for on a phone what is drawn has no button in the low dock.
+TARGET = """notation => {
+    const all = [...document.querySelectorAll("[data-legal][hx-post]")];
+    const offered = all.filter((each) => each.getAttribute("hx-post").endsWith(`/${notation}`));
+    const box = (each) => each.checkVisibility({visibilityProperty: true}) && each.getBoundingClientRect().width > 0;
+    const target = offered.find(box) ?? offered[0];
+    return target && {
+        address: target.getAttribute("hx-post"),
+        seen: box(target),
+        final: target.dataset.final !== undefined,
+        member: target.dataset.member !== undefined,
+    };
+}"""
 
 
 class Player:
@@ -165,7 +190,7 @@ class Player:
     def my_turn(self) -> None:
         """Wait until there is something to choose, or the game is over."""
         try:
-            self.page.wait_for_selector("#main:has(> #dock.mine) [data-legal]:visible, #over:not([hidden]) .sheet")
+            self.page.wait_for_function(MY_TURN, polling=LOOK)
         except PlaywrightTimeout:
             seen = self.view(self.page.url.split("/t/")[1].split("?")[0])
             told = {key: seen[key] for key in ("turn", "moves", "cursor", "seats")}
@@ -178,28 +203,24 @@ class Player:
 
     def choose(self, notation: str) -> None:
         """Click the target of an action until the table moves on: a click in the moment of a redraw is lost."""
-        offered = self.page.locator(f'[data-legal][hx-post$="/{notation}"]')
-        seen = offered.locator("visible=true")  # on a phone what is drawn has no button in the low dock
-        target = (seen if seen.count() else offered).first
-        address = target.get_attribute("hx-post")
-        final = target.get_attribute("data-final") is not None
-        member = target.get_attribute("data-member") is not None
-        offered = self.page.locator(f'[data-legal][hx-post="{address}"]')  # of this position, not of the next
-        target = (offered.locator("visible=true") if seen.count() else offered).first
+        at = self.page.wait_for_function(TARGET, arg=notation).json_value()
+        offered = self.page.locator(f'[data-legal][hx-post="{at["address"]}"]')  # of this position, not of the next
+        target = (offered.locator("visible=true") if at["seen"] else offered).first
         gone = "a => !document.querySelector(`[hx-post='${a}']`)"
         trouble: list[str] = []
         for patience in (10_000, 30_000, PATIENCE):
             try:
-                self._reach(target, patience)
+                if not at["seen"]:
+                    self._reach(target, patience)
                 target.click(timeout=patience)
-                if final:
+                if at["final"]:
                     target.click(timeout=5_000)
-                if member:
+                if at["member"]:
                     self._confirm(patience)
             except PlaywrightTimeout as error:
                 trouble.append(str(error))
             try:
-                self.page.wait_for_function(gone, arg=address, timeout=patience)
+                self.page.wait_for_function(gone, arg=at["address"], polling=LOOK, timeout=patience)
                 return
             except PlaywrightTimeout:
                 continue
@@ -268,8 +289,7 @@ def late(record: Record, left: int) -> int:
 @pytest.fixture
 async def company(tmp_path: Path) -> AsyncIterator[House]:
     """A house of this process, without HTTP, that knows three people."""
-    here = House(Settings(f"sqlite:///{tmp_path / 'royaume.db'}", "s" * 40, rate_limits=False, bot_workers=1))
-    await here.storage.migrate()
+    here = House(Settings(sqlite(tmp_path / "royaume.db"), "s" * 40, rate_limits=False, bot_workers=1))
     for person in (ANN, BEN, EVE):
         await here.identity.ensure(person)
     yield here

@@ -90,7 +90,7 @@ def test_a_hint_is_used_with_the_keyboard(people: Any) -> None:
     page.keyboard.press("ArrowDown")
     assert page.locator("#hint .hint").nth(1 % turns).evaluate("each => each === document.activeElement")
     page.wait_for_selector("#hint .hint.chosen")
-    assert serious(me) == []
+    assert serious(me, within="#hint") == []
     page.keyboard.press("Escape")
     page.wait_for_selector("#hint .hint", state="detached")
     assert page.evaluate("() => document.activeElement.matches('[data-hint]')")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import royaume
-from tests.web.table.conftest import Player
+from tests.web.table.conftest import WHOLE, Player
 
 SIZES = ((1440, 900), (1366, 768), (390, 844))
 
@@ -54,21 +54,21 @@ SOMETHING_IS_SAID = f"() => (document.querySelector('{SAID}')?.textContent ?? ''
 @pytest.mark.parametrize("game", royaume.games())
 def test_a_message_covers_nothing_that_is_asked_and_goes_with_the_next_choice(people: Any, game: str) -> None:
     me: Player = people()
-    me.sit("me", "bot:random", game=game)
+    me.sit_late(game, "me", "bot:random", left=20)
     me.my_turn()
     page, dice = me.page, random.Random(3)
     said = 0
     for _ in range(12):
         refused = page.locator("#main [data-why]")
-        if refused.count() and said < 2:
+        if refused.count():
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
                 refused.first.evaluate("each => htmx.trigger(each, 'click')")
                 page.wait_for_function(SOMETHING_IS_SAID)
+                if width > PHONE or page.locator("#toast:not(:empty)").count():  # at the foot of a phone lies a sheet
+                    page.wait_for_function(f"said => ({COVERED})(said) === 0", arg=SAID)  # once it has its place
                 box = page.locator(SAID).first.bounding_box()
                 assert box is not None
-                if width > PHONE or page.locator("#toast:not(:empty)").count():  # at the foot of a phone lies a sheet
-                    assert page.evaluate(COVERED, SAID) == 0, (game, width)
                 assert box["x"] >= 0
                 assert box["x"] + box["width"] <= width
                 assert box["y"] >= 0
@@ -82,7 +82,7 @@ def test_a_message_covers_nothing_that_is_asked_and_goes_with_the_next_choice(pe
         me.choose(dice.choice(me.choices()))
         page.wait_for_function("said => document.querySelector(said) === null", arg=SAID)
         me.my_turn()
-        if said == 2:
+        if said == (2 if WHOLE else 1):
             break
     assert said
 

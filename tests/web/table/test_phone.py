@@ -18,6 +18,7 @@ from tests.web.table.conftest import GOLDEN, WHOLE, Player
 
 GAMES = royaume.games()
 SIZES = ((390, 844), (360, 740))
+FULLEST = 6  # kinds of decisions by day
 RECORDS = ("3p-defaults-greedy", "3p-defaults-random", "3p-mixed-random")
 SCRIPT = (Path(__file__).parent / "phone.js").read_text(encoding="utf-8")
 LOW = ":is(#stage, #dock .own, #dock > .verbs) [data-legal]:not(.picked):visible"
@@ -25,7 +26,10 @@ MOVED = "ply => document.querySelector('#dock').dataset.ply !== ply || !document
 
 
 def kinds(game: str) -> list[tuple[Record, int]]:
-    """For every kind of decision the moment at which it had most choices: a recorded game, and after how many moves."""
+    """For every kind of decision the moment at which it had most choices: a recorded game, and after how many moves.
+
+    By day only of the kinds with most to choose from, which have least room.
+    """
     found: dict[str, tuple[int, Record, int]] = {}
     for name in RECORDS:
         record = Record.from_dict(json.loads((GOLDEN / game / f"{name}.json").read_text()))
@@ -37,7 +41,8 @@ def kinds(game: str) -> list[tuple[Record, int]]:
             if len(state.legal()) > found.get(kind, (0,))[0]:
                 found[kind] = (len(state.legal()), record, moves)
             state.apply(action)
-    return [(record, moves) for _, record, moves in found.values()]
+    fullest = sorted(found.values(), key=lambda each: -each[0])
+    return [(record, moves) for _, record, moves in (fullest if WHOLE else fullest[:FULLEST])]
 
 
 def ply(page: Page) -> str:
@@ -85,7 +90,7 @@ def decide(me: Player, rng: random.Random) -> None:
     pytest.fail("six taps, and nothing was done")
 
 
-# Every kind of decision once, then by day the end of a game, at night a whole one at both sizes.
+# Kinds of decisions once each, then by day the end of a game, at night a whole one at both sizes.
 BY_DAY = [
     ("almanac", SIZES[1]),
     ("crown_of_emara", SIZES[0]),

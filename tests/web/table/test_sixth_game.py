@@ -105,6 +105,13 @@ def house(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Li
     server.stop()
 
 
+def test_one_process_runs_all_that_shares_a_copy(source: Path, request: pytest.FixtureRequest) -> None:
+    """A runner that scatters the tests of this module would copy everything and start the server twice."""
+    assert "PYTEST_XDIST_WORKER" not in os.environ or request.node.nodeid.endswith(
+        "@tests/web/table/test_sixth_game.py"
+    )
+
+
 def test_the_command_line_knows_it(run: Run) -> None:
     listed = json.loads(run("-m", "royaume", "games", "--json"))
     assert [game["id"] for game in listed] == sorted([*royaume.games(), "orchard", "seedling"])
