@@ -41,6 +41,7 @@ def test_every_kind_is_brought_by_some_game() -> None:
     assert {kind for kind in COMPANIONS for name in games() if kind.of(load(name)) is not None} == set(COMPANIONS)
 
 
+@pytest.mark.dear
 def test_the_type_checker_holds_every_game_to_what_it_brings(tmp_path: Path) -> None:
     lines = ["from royaume.engine import companions"]
     for game in [*map(load, games()), Orchard()]:

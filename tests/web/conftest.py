@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 COLOURS = ("color-contrast", "link-in-text-block")  # the rules that another theme may break
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
+WINDOWED = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or WINDOWED  # the same without windows does half of the work
 
 # What Playwright switches off, for the last such list counts; the suggestions of the address bar, two pages that
 # every window would load though nobody sees them: they cost more than the window itself; and the process that is
@@ -62,15 +63,36 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process.wait(15)
 
 
+def patient(chromium: Browser) -> Browser:
+    """A browser all of whose contexts wait as long as a busy machine needs."""
+    opened = chromium.new_context
+
+    def new_context(**more: Any) -> BrowserContext:
+        context = opened(**more)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    chromium.new_context = new_context  # type: ignore[method-assign]
+    return chromium
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A real Chromium; `tests/conftest.py` keeps its event loop out of the way of other tests."""
     with sync_playwright() as playwright:
         loop = asyncio.get_running_loop()
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        chromium = patient(playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS))
         yield chromium
         asyncio._set_running_loop(loop)  # the last test of all may have been one without
         chromium.close()
+
+
+@pytest.fixture
+def windowed(browser: Browser) -> Iterator[Browser]:
+    """A Chromium with its windows, for what only they can do."""
+    chromium = patient(browser.browser_type.launch(executable_path=WINDOWED, args=ARGUMENTS))
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture
@@ -96,7 +118,6 @@ def visitor(browser: Browser, server: str) -> Iterator[Opener]:
             service_workers="block",  # or every context would fetch the shell
             **more,
         )
-        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))

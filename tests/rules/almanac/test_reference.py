@@ -36,6 +36,7 @@ def test_quick_and_slow_search_find_the_same_placements(players: int, seed: int)
 
 @settings(max_examples=40)
 @given(st.integers(2, 4), st.integers(0, 10**6))
+@pytest.mark.dear
 @pytest.mark.rule("AL-8.1", "AL-8.4", "AL-8.6", "AL-6.1", "AL-R1")
 def test_what_is_kept_by_the_way_is_what_one_would_count(players: int, seed: int) -> None:
     rng = random.Random(seed)

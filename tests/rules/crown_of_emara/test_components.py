@@ -486,6 +486,7 @@ def leaves(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
+@pytest.mark.dear
 def test_no_change_of_one_value_gets_past_the_check_and_breaks_the_game() -> None:
     """Each of many random changes is either refused in words or gives a game that plays to its end."""
     choice = random.Random(2018)

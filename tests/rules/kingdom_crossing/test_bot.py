@@ -11,6 +11,7 @@ from royaume.games.kingdom_crossing.evaluate import evaluate, finish
 from tests.rules.kingdom_crossing.given import GAME, board, do, new, table
 
 
+@pytest.mark.dear
 def test_greedy_beats_random() -> None:
     won = 0
     for seed in range(12):

@@ -44,6 +44,7 @@ def test_a_use_that_was_begun_is_finished_before_it_is_judged() -> None:
     assert decision(done) in ("choose_action", "place_mandatory")  # type: ignore[arg-type]
 
 
+@pytest.mark.dear
 def test_greedy_wins_against_chance() -> None:
     first = Series("winter_kingdom", 2, ("greedy", "random"), {}).play(range(1, 4))
     second = Series("winter_kingdom", 2, ("random", "greedy"), {}).play(range(4, 7))

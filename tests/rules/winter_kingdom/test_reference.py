@@ -83,6 +83,7 @@ def coordinates(mask: int) -> set[tuple[int, int]]:
 @pytest.mark.rule("WK-12.15", "WK-12.16", "WK-12.17", "WK-12.18", "WK-12.19", "WK-12.20", "WK-12.21", "WK-R30")
 @settings(max_examples=40)
 @given(positions())
+@pytest.mark.dear
 def test_scoring_is_that_of_the_reference(s: WinterState) -> None:
     world = World(s)
     for card in s.land.scoring:
@@ -105,6 +106,7 @@ def test_every_scoring_card_is_that_of_the_reference(card: str) -> None:
 @pytest.mark.rule("WK-7.13", "WK-7.14", "WK-7.15", "WK-7.16", "WK-11.3", "WK-11.5", "WK-11.6", "WK-2.8", "WK-2.14")
 @settings(max_examples=40)
 @given(positions())
+@pytest.mark.dear
 def test_placement_cards_are_those_of_the_reference(s: WinterState) -> None:
     world = World(s)
     for code in range(2 * len(PLACING)):
@@ -117,6 +119,7 @@ def test_placement_cards_are_those_of_the_reference(s: WinterState) -> None:
 @pytest.mark.rule("WK-7.26", "WK-11.6", "WK-6.7", "WK-R10", "WK-R11", "WK-R12", "WK-R13", "WK-3.6")
 @settings(max_examples=40)
 @given(positions())
+@pytest.mark.dear
 def test_movement_cards_are_those_of_the_reference(s: WinterState) -> None:
     world = World(s)
     uses = [(name, part, 2 * ABILITIES.index(name) + part) for name in MOVING for part in (0, 1)]

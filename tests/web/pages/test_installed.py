@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
@@ -60,10 +59,10 @@ async def test_what_is_kept_is_there_and_knows_nobody(app: FastAPI) -> None:
     assert not [page for page in pages if "csrf" in page.lower()]
 
 
-@pytest.fixture
-def alone(tmp_path: Path) -> Iterator[LiveServer]:
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server of its own, which may be killed."""
-    server = LiveServer(tmp_path)
+    server = LiveServer(tmp_path_factory.mktemp("alone"))
     server.start()
     yield server
     server.stop()
@@ -94,8 +93,8 @@ def test_without_a_connection_a_page_waits_and_comes_back_by_itself(browser: Bro
     context.close()
 
 
-def test_chromium_would_install_it(browser: Browser, alone: LiveServer) -> None:
-    context = browser.new_context(service_workers="allow")
+def test_chromium_would_install_it(windowed: Browser, alone: LiveServer) -> None:
+    context = windowed.new_context(service_workers="allow")
     page = context.new_page()
     page.goto(f"{alone.url}/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -135,7 +135,6 @@ class Player:
             has_touch=touch,
             **more,
         )
-        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
