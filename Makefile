@@ -7,11 +7,12 @@ STAMP := $(VENV)/.ready
 ASSETS := src/royaume/web/static/vendor/.ready
 PIP := ROYAUME_PURE=1 $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
 CORES := -n auto --dist loadgroup
+TOGETHER := $(MAKE) --no-print-directory --jobs=3 --output-sync=target
 QUICK := -m "not dear" tests/engine tests/rules tests/scenarios tests/conformance
 # What Python compiles is kept beside the sources: that is what makes the second start quick.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play terminal quick test nightly lint rules bench soak docs compiled pure clean
+.PHONY: help play terminal quick test nightly lint style types imports needs rules bench soak docs compiled pure clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -46,19 +47,30 @@ terminal: $(PLAY) ## play in the terminal
 quick: lint ## style, types, rules: the checks to run while working
 	@ROYAUME_TESTS=quick $(BIN)/python -m pytest $(CORES) $(QUICK)
 
-test: $(STAMP) $(ASSETS) lint ## every check and every test
-	@$(BIN)/python tools/needs.py
+test: $(STAMP) $(ASSETS) ## every check and every test
+	@$(TOGETHER) style types imports needs
 	$(BIN)/python -m pytest $(CORES)
 
-nightly: $(STAMP) $(ASSETS) lint ## the same with everything tried in every combination
-	@$(BIN)/python tools/needs.py
+nightly: $(STAMP) $(ASSETS) ## the same with everything tried in every combination
+	@$(TOGETHER) style types imports needs
 	ROYAUME_TESTS=nightly $(BIN)/python -m pytest $(CORES)
 
 lint: $(STAMP) ## style, types, and the one-way imports
+	@$(TOGETHER) style types imports
+
+# The parts of it, and what tests need from the system: none waits for another.
+style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types:
 	$(BIN)/mypy
+
+imports:
 	$(BIN)/lint-imports --no-logo
+
+needs:
+	@$(BIN)/python tools/needs.py
 
 rules: $(STAMP) ## which clauses of the rules are cited by tests
 	@$(BIN)/python -m tests.clauses

@@ -51,10 +51,14 @@ def install(packages: list[str]) -> str:
 def main() -> None:
     """Install what is missing, or say what to install."""
     packages = missing()
-    if packages and (why := install(packages)):
+    wished = [] if shutil.which(WITHOUT_WINDOWS) or not shutil.which("apt-get") else [WITHOUT_WINDOWS]
+    if not packages and not wished:
+        return
+    why = install([*packages, *wished])
+    if why and packages and wished:  # not every system has what is wished for: without it the tests take longer
+        why = install(packages)
+    if why and packages:
         sys.exit(f"{why} Please install: {' '.join(packages)}")
-    if not shutil.which(WITHOUT_WINDOWS) and shutil.which("apt-get"):
-        install([WITHOUT_WINDOWS])  # without it the tests take longer
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 How far it goes is said by ROYAUME_TESTS: `quick` plays the defaults with one seed (`make quick`), `nightly` puts every
 case to every check (`make nightly`); without it the values of several options are tried in one game, and these games
-are spared the dear checks.
+are spared the dear checks, as is one of two mixtures of options.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Case:
     players: int
     options: Chosen
     seeds: tuple[int, ...]
-    single: bool = False  # values that are tried one by one, or one of each option
+    spared: bool = False  # the dear checks: values tried one by one or one of each option, and one of two mixtures
 
     def __str__(self) -> str:
         said = "-".join(f"{name}={value}" for name, value in self.options) or "defaults"
@@ -40,7 +40,7 @@ class Case:
 
     def needs(self, dear: bool, breadth: str = BREADTH) -> bool:
         """Whether a check, a dear one or not, is to be made of this case."""
-        return breadth == "nightly" or not (dear and self.single)
+        return breadth == "nightly" or not (dear and self.spared)
 
     def plays(self, dear: bool, breadth: str = BREADTH) -> tuple[int, ...]:
         """The seeds that a check is made with: a dear one only with the first, but at night with all."""
@@ -66,8 +66,9 @@ def cases(game: Game, breadth: str = BREADTH) -> list[Case]:
             mixtures.append(tuple((option.id, option.samples()[-1]) for option in declared))
             mixtures.append(tuple((option.id, rng.choice(option.samples())) for option in declared))
         unique = list(dict.fromkeys(singles.get(players, []) + mixtures))
+        whole = mixtures[players % 2 :][:1]
         found += [
-            Case(game.id, players, options, (10 + i,), single=options not in mixtures and len(mixtures) > 0)
+            Case(game.id, players, options, (10 + i,), spared=options not in whole and len(mixtures) > 0)
             for i, options in enumerate(unique)
         ]
     return found

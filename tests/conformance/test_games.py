@@ -37,7 +37,7 @@ def test_another_process_replays_the_same_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", royaume.games())
-def test_the_usual_cases_leave_only_dear_checks_of_single_values_to_the_night(name: str) -> None:
+def test_the_usual_cases_leave_only_dear_checks_of_some_cases_to_the_night(name: str) -> None:
     """Every option value is put to every cheap check; at night each on its own, and to every check."""
     game = royaume.load(name)
     usual, nightly = cases(game, "usual"), cases(game, "nightly")

@@ -12,7 +12,7 @@ import pytest
 
 from royaume.server.limits import RULES
 from tests.server.proxies import Proxy, caddy, free_port, nginx, royaume
-from tests.server.tools import Postgres, Visitor
+from tests.server.tools import PATIENCE, Postgres, Visitor
 
 pytestmark = pytest.mark.anyio
 TABLE = r'^royaume_requests_total{.*route="(?:/api/v1/tables|/t)/{table_id}".*} (\S+)$'
@@ -40,7 +40,7 @@ def proxy(
 async def asked(processes: list[int]) -> Counter[int]:
     """How often each process was asked for a table."""
     found: Counter[int] = Counter()
-    async with httpx.AsyncClient() as prometheus:
+    async with httpx.AsyncClient(timeout=PATIENCE) as prometheus:
         for port in processes:
             text = (await prometheus.get(f"http://127.0.0.1:{port}/metrics")).text
             found[port] = sum(int(float(count)) for count in re.findall(TABLE, text, re.MULTILINE))

@@ -49,7 +49,7 @@ class Target:
 
     def headers(self, operation: str) -> dict[str, str]:
         if operation not in self.people:
-            with httpx.Client(base_url=f"{self.url}/api/v1") as client:
+            with httpx.Client(base_url=f"{self.url}/api/v1", timeout=tools.PATIENCE) as client:
                 client.headers["X-CSRF-Token"] = client.get("/me").json()["csrf"]
                 token = client.post("/tokens", json={"label": "schema"}).json()["token"]
             self.people[operation] = {"Authorization": f"Bearer {token}"}
@@ -58,7 +58,8 @@ class Target:
     def table(self, operation: str) -> str:
         if operation not in self.tables:
             body = {"game": tools.GAME, "seats": ["me", "me", "bot:random"]}
-            answer = httpx.post(f"{self.url}/api/v1/tables", json=body, headers=self.headers(operation))
+            headers = self.headers(operation)
+            answer = httpx.post(f"{self.url}/api/v1/tables", json=body, headers=headers, timeout=tools.PATIENCE)
             self.tables[operation] = answer.json()["view"]["table"]["id"]
         return self.tables[operation]
 
@@ -81,7 +82,7 @@ schema = schemathesis.openapi.from_dict(create_app(tools.settings("sqlite:///nev
 @schema.parametrize()
 @FEW
 def test_anything_may_come(case: schemathesis.Case, target: Target) -> None:
-    response = case.call(target.url, headers=target.headers(case.operation.label), timeout=20)
+    response = case.call(target.url, headers=target.headers(case.operation.label), timeout=tools.PATIENCE)
     rejected = [] if response.status_code == TOO_LONG else [negative_data_rejection]  # which does not know this way
     case.validate_response(response, checks=[*CHECKS, *rejected])
 
@@ -91,7 +92,7 @@ def test_anything_may_come(case: schemathesis.Case, target: Target) -> None:
 def test_anything_may_come_to_a_real_table(case: schemathesis.Case, target: Target) -> None:
     case.path_parameters["table_id"] = target.table(case.operation.label)
     headers = target.headers(case.operation.label)
-    case.call_and_validate(target.url, headers=headers, checks=CHECKS, timeout=20)
+    case.call_and_validate(target.url, headers=headers, checks=CHECKS, timeout=tools.PATIENCE)
 
 
 @pytest.mark.anyio
