@@ -14,7 +14,7 @@ PAGES = {
     "rules": ("/rules/crown_of_emara", "Favor tokens", "Jetons Faveur"),
     "how to play": ("/games/queens_architect/how-to-play", "Five mistakes", "Cinq erreurs"),
     "lessons": ("/games/almanac/learn", "First game", "Première partie"),
-    "demonstration": ("/games/winter_kingdom/demo", "Castles", "Châteaux"),
+    "demonstration": ("/games/winter_kingdom/demo", "Learn", "Apprendre"),
     "search": ("/rules/crown_of_emara?q=CE-10.4", "1 clause with “CE-10.4”", "1 clause avec «\u00a0CE-10.4\u00a0»"),
     "campaign": ("/games/crown_of_emara/campaign", "Score sheet", "Fiche de score"),
     "best scores": ("/games/kingdom_crossing/scores", "Play a solo game", "Jouer en solo"),

@@ -136,6 +136,7 @@ class Player:
             **more,
         )
         self.page: Page = self.context.new_page()
+        self.token = ""
         self.complaints: list[str] = []
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
         self.page.on("pageerror", lambda e: self.complaints.append(str(e)))
@@ -143,8 +144,9 @@ class Player:
     def api(self, method: str, path: str, **more: Any) -> Any:
         """A call of the JSON API with this person's cookie."""
         url = f"{self.house.url}/api/v1{path}"
-        token = self.page.request.get(f"{self.house.url}/api/v1/me").json()["csrf"]
-        answer = self.page.request.fetch(url, method=method, headers={"X-CSRF-Token": token}, **more)
+        if method != "GET" or not self.token:
+            self.token = self.page.request.get(f"{self.house.url}/api/v1/me").json()["csrf"]
+        answer = self.page.request.fetch(url, method=method, headers={"X-CSRF-Token": self.token}, **more)
         assert answer.ok, answer.text()
         return answer.json()
 
