@@ -124,9 +124,9 @@ def misses(result: dict[str, Any]) -> list[str]:
 
 def worst(result: dict[str, Any]) -> list[str]:
     """Where the compiled engine is below what is asked of all games, at a number of players."""
-    speed = result["calibration_steps_per_second"] / learning.STEPS
     found = []
     for row in result["rows"] if result["compiled"] else []:
+        speed = row["calibration_steps_per_second"] / learning.STEPS
         where = f"compiled {row['game']} at {row['players']}"
         decisions, clone, view = row["decisions_per_second"] / speed, row["clone_us"] * speed, row["view_us"] * speed
         if decisions < COMPILED_DECISIONS:

@@ -1,25 +1,24 @@
-"""A small network learns one of the games on two cores: it watches the greedy bot, then plays against itself.
+"""A small network learns to judge the positions of a game by playing against itself, on two cores.
 
-    python examples/train.py crown_of_emara --minutes 6 --out emara.pt
+    python examples/train.py crown_of_emara --minutes 10 --out emara.pt
 
-Needs `royaume[train]`. First it imitates what the greedy bot does in some of its games, so that its own are worth
-learning from; then it goes on by self-play alone: proximal policy optimisation (PPO) with masks, rewarded at the end of
-a game for the margin of points. Every minute it meets the greedy bot in games that are not learned from, whose time
-does not count. What it saw is a row with few entries that are not zero, so its first layer adds up embeddings.
+Needs `royaume[train]`. It looks one action ahead, as the greedy bot does, and takes the action after which it likes the
+position best; what it learns is to like a position by the margin of points that it leads to: TD(lambda), as TD-Gammon
+did. Two processes play with what is known, this one learns from what they played before. Every minute or so it meets
+the greedy bot in games that are not learned from, whose time does not count: that is the curve it prints. A seat sees
+a row with few entries that are not zero, so the first layer adds up embeddings. docs/research.md says how far it gets.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
-import itertools
 import multiprocessing
 import random
 import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,264 +28,212 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from royaume.bots import Player, make_bot
-from royaume.engine.registry import games
-from royaume.envs.selfplay import Batch, SelfPlay
-from royaume.envs.single import SingleEnv
-from royaume.envs.table import Table
+from royaume.engine.registry import games, load
+from royaume.engine.state import State
+from royaume.envs.encoders import encoder_of
 
 Array = NDArray[Any]
+Row = tuple[Array, Array]  # the entries that are not zero, and what they are
 PLAYERS = 2
-BATCH = 4096  # decisions that are learned from together ...
-PART = 512  # ... in parts of so many ...
-EPOCHS = 4  # ... so often
-CLIP = 0.2  # how far a chance may move at once
-TRUST = 0.95  # how much of an advantage is seen in the future, and how much in the judgement of the next position
-SCALE = 20.0  # points of margin that are most of a victory
-
-
-@dataclass(slots=True)
-class Decision:
-    """What somebody saw, could do, and did; and what came of it."""
-
-    indices: Array
-    values: Array
-    mask: Array
-    action: int
-    chance: float = 0.0  # the logarithm of how likely it was
-    worth: float = 0.0  # what the network thought of the position
-    advantage: float = 0.0  # how much better it went than thought
-    result: float = 0.0  # what the game was worth in the end
+POINTS = 30.0  # a margin of so many is 1 to the network
+SPAWN = multiprocessing.get_context("spawn")
 
 
 class Network(nn.Module):
-    """Two layers, then a value for every action and one for the position."""
+    """Two layers, and what the position is worth to the seat that sees it."""
 
-    def __init__(self, size: int, actions: int, hidden: int) -> None:
+    def __init__(self, size: int, hidden: int) -> None:
         super().__init__()
         self.seen = nn.EmbeddingBag(size, hidden, mode="sum")
-        nn.init.normal_(self.seen.weight, std=0.1)
-        self.bias = nn.Parameter(torch.zeros(hidden))
-        self.middle = nn.Linear(hidden, hidden)
-        self.policy = nn.Linear(hidden, actions)
-        self.worth = nn.Linear(hidden, 1)
-        nn.init.zeros_(self.policy.weight)
+        nn.init.normal_(self.seen.weight, std=0.05)
+        self.rest = nn.Sequential(nn.ReLU(), nn.Linear(hidden, 64), nn.ReLU(), nn.Linear(64, 1))
 
-    def forward(self, indices: Tensor, starts: Tensor, values: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """The logarithm of the chance of every legal action, and what each position is worth."""
-        found = torch.relu(self.seen(indices, starts, per_sample_weights=values) + self.bias)
-        found = torch.relu(self.middle(found))
-        logits = self.policy(found).masked_fill(~masks, -1e9)
-        return torch.log_softmax(logits, 1), torch.tanh(self.worth(found)).squeeze(1)
+    def forward(self, rows: list[Row]) -> Tensor:
+        """What each row is worth."""
+        indices = torch.from_numpy(np.concatenate([row[0] for row in rows]))
+        values = torch.from_numpy(np.concatenate([row[1] for row in rows]))
+        starts = torch.from_numpy(np.cumsum([0] + [len(row[0]) for row in rows[:-1]]))
+        found: Tensor = self.rest(self.seen(indices, starts, per_sample_weights=values))
+        return found.squeeze(1)
 
 
-class Learner:
-    """The network, what it remembers of games that go on, and what it has still to learn from."""
-
-    def __init__(self, game: str, hidden: int, speed: float, curiosity: float, seed: int) -> None:
-        torch.manual_seed(seed)
-        table = Table(game, PLAYERS)
-        self.game = game
-        self.largest = np.maximum(np.abs(table.encoder.high), np.abs(table.encoder.low)).astype(np.float32)
-        self.network = Network(table.encoder.size, table.actions, hidden)
-        self.adam = torch.optim.Adam(self.network.parameters(), lr=speed)
-        self.curiosity = curiosity
-        self.going: dict[tuple[int, int], list[Decision]] = {}
-        self.learned: list[Decision] = []
-        self.asked: list[Decision] = []
-
-    def sparse(self, observations: Array) -> Iterator[tuple[Array, Array]]:
-        """Rows without their zeros, each entry divided by its largest size."""
-        rows, columns = observations.nonzero()
-        values = observations[rows, columns] / self.largest[columns]
-        ends = np.cumsum(np.bincount(rows, minlength=len(observations)))[:-1]
-        return zip(np.split(columns, ends), np.split(values, ends), strict=True)
-
-    def think(self, decisions: list[Decision]) -> tuple[Tensor, Tensor]:
-        """What the network thinks of them."""
-        indices = torch.from_numpy(np.concatenate([each.indices for each in decisions]))
-        values = torch.from_numpy(np.concatenate([each.values for each in decisions]))
-        sizes = np.array([0] + [len(each.indices) for each in decisions[:-1]])
-        masks = torch.from_numpy(np.stack([each.mask for each in decisions]))
-        found: tuple[Tensor, Tensor] = self.network(indices, torch.from_numpy(np.cumsum(sizes)), values, masks)
-        return found
-
-    def seeing(self, observations: Array, masks: Array) -> list[Decision]:
-        """What is to be decided."""
-        legal = masks.astype(np.bool_)
-        return [Decision(i, v, mask, 0) for (i, v), mask in zip(self.sparse(observations), legal, strict=True)]
-
-    @torch.no_grad()
-    def play(self, observations: Array, masks: Array, seats: Array) -> Array:
-        """A policy for self-play: by chance, as likely as the network thinks fit."""
-        self.asked = self.seeing(observations, masks)
-        chances, worths = self.think(self.asked)
-        actions = torch.multinomial(chances.exp(), 1).squeeze(1)
-        taken = chances.gather(1, actions[:, None]).squeeze(1).tolist()
-        for decision, action, chance, worth in zip(self.asked, actions.tolist(), taken, worths.tolist(), strict=True):
-            decision.action, decision.chance, decision.worth = action, chance, worth
-        return actions.numpy()
-
-    @torch.no_grad()
-    def best(self, observations: Array, masks: Array) -> Array:
-        """A policy for matches: what the network thinks best."""
-        return self.think(self.seeing(observations, masks))[0].argmax(1).numpy()
-
-    def remember(self, batch: Batch) -> None:
-        """Keep what was decided by whom; games that ended before it are worth learning from now."""
-        for slot in np.flatnonzero(batch.finished).tolist():
-            for seat in range(PLAYERS):
-                self.end(self.going.pop((batch.slots.start + slot, seat), []), batch.rewards[slot], seat)
-        for slot, (decision, seat) in enumerate(zip(self.asked, batch.seats.tolist(), strict=True)):
-            self.going.setdefault((batch.slots.start + slot, seat), []).append(decision)
-
-    def end(self, decisions: list[Decision], points: Array, seat: int) -> None:
-        """A game is over: say what every decision of a seat was worth."""
-        ahead, later = margin(points, seat), 0.0
-        for decision in reversed(decisions):
-            later = ahead - decision.worth + TRUST * later
-            decision.advantage, decision.result = later, later + decision.worth
-            ahead = decision.worth
-        self.learned += decisions
-
-    def improve(self) -> None:
-        """Make more likely what went better than thought, not too much at once."""
-        decisions, self.learned = self.learned, []
-        advantages = np.array([each.advantage for each in decisions], np.float32)
-        advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
-        for part in parts(len(decisions), EPOCHS, PART):
-            chosen = [decisions[i] for i in part]
-            chances, worths = self.think(chosen)
-            taken = chances.gather(1, torch.tensor([[each.action] for each in chosen])).squeeze(1)
-            ratio = (taken - torch.tensor([each.chance for each in chosen])).exp()
-            better = torch.from_numpy(advantages[part])
-            gain = torch.minimum(ratio * better, ratio.clamp(1 - CLIP, 1 + CLIP) * better).mean()
-            doubt = -(chances.exp() * chances.clamp(min=-50)).sum(1).mean()
-            wrong = (worths - torch.tensor([each.result for each in chosen])).square().mean()
-            self.step(wrong - gain - self.curiosity * doubt)
-
-    def imitate(self, decisions: list[Decision], epochs: int) -> None:
-        """Do as was done, and think of positions as they turned out."""
-        for part in parts(len(decisions), epochs, PART // 2):
-            chosen = [decisions[i] for i in part]
-            chances, worths = self.think(chosen)
-            taken = chances.gather(1, torch.tensor([[each.action] for each in chosen])).squeeze(1)
-            wrong = (worths - torch.tensor([each.result for each in chosen])).square().mean()
-            self.step(wrong - taken.mean())
-
-    def step(self, loss: Tensor) -> None:
-        """One step downhill."""
-        self.adam.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-        self.adam.step()
-
-
-def margin(points: Array, seat: int) -> float:
-    """What the end of a game is worth to a seat, from -1 to 1."""
-    return float(np.tanh((points[seat] - np.delete(points, seat).max()) / SCALE))
-
-
-def parts(many: int, epochs: int, size: int) -> Iterator[Array]:
-    """All numbers in another order each time, in parts of about that size."""
-    for _ in range(epochs):
-        order = torch.randperm(many).numpy()
-        yield from np.array_split(order, max(1, many // size))
-
-
-def watched(game: str, seed: int) -> tuple[list[list[tuple[Array, Array, int]]], list[float]]:
-    """A game of the greedy bot against itself: what every seat saw, could do and did, and the points."""
-    table = Table(game, PLAYERS, reward="score")
-    state = table.deal(seed)
-    players = [Player(make_bot("greedy"), seat, seed) for seat in range(PLAYERS)]
-    seen: list[list[tuple[Array, Array, int]]] = [[] for _ in players]
-    while (seat := state.player) is not None:
-        action = players[seat].decide(state)
-        seen[seat].append((table.row(seat), table.mask(seat), action))
-        state.apply(action)
-    return seen, table.rewards()
-
-
-def lessons(learner: Learner, many: int, seed: int, workers: int) -> list[Decision]:
-    """Decisions of the greedy bot."""
-    found = []
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        for seen, points in pool.map(watched, itertools.repeat(learner.game), range(seed, seed + many), chunksize=4):
-            for seat, decisions in enumerate(seen):
-                rows, masks, actions = zip(*decisions, strict=True)
-                made = learner.seeing(np.stack(rows), np.stack(masks))
-                for decision, action in zip(made, actions, strict=True):
-                    decision.action, decision.result = action, margin(np.array(points), seat)
-                found += made
-    return found
-
-
-def match(learner: Learner, many: int, seed: int) -> tuple[float, float, float]:
-    """The share of games won against the greedy bot, everybody once on each seat, and the points of both."""
-    dice = random.Random(seed)
-    deals = [dice.getrandbits(62) for _ in range(many // 2)]
-    envs = [SingleEnv(learner.game, "greedy", PLAYERS, seat=seat) for seat in range(PLAYERS) for _ in deals]
-    seen = [env.reset(options={"game_seed": deal})[0] for env, deal in zip(envs, deals * PLAYERS, strict=True)]
-    going = list(range(len(envs)))
-    won = own = other = 0.0
-    while going:
-        rows, masks = (np.stack([seen[i][name] for i in going]) for name in ("observation", "action_mask"))
-        for i, action in zip(going[:], learner.best(rows, masks).tolist(), strict=True):
-            seen[i], _, over, _, info = envs[i].step(action)
-            if over:
-                going.remove(i)
-                won += (envs[i].seat in info["winners"]) / len(info["winners"])
-                own += info["scores"][envs[i].seat]
-                other += info["scores"][1 - envs[i].seat]
-    return won / len(envs), own / len(envs), other / len(envs)
+def margin(state: State, seat: int) -> float:
+    """What the end of a game is worth to a seat."""
+    scores = state.scores()
+    return (scores[seat] - max(scores[:seat] + scores[seat + 1 :])) / POINTS
 
 
 @dataclass(slots=True)
-class Clock:
-    """Minutes spent learning; matches do not count."""
+class Story:
+    """What one seat brought about in a game, what it thought of that, and how the game ended."""
 
-    began: float = field(default_factory=time.perf_counter)
-    away: float = 0.0
+    rows: list[Row]
+    thought: list[float]
+    result: float = 0.0
 
-    def minutes(self) -> float:
-        """So far."""
-        return (time.perf_counter() - self.began - self.away) / 60
 
-    def pause(self, since: float) -> None:
-        """Leave out what happened since then."""
-        self.away += time.perf_counter() - since
+class Judge:
+    """The network at the table: looks one action ahead in many games at once."""
+
+    def __init__(self, game: str, network: Network, seed: int) -> None:
+        self.encoder = encoder_of(load(game))
+        self.largest = np.maximum(np.abs(self.encoder.high), np.abs(self.encoder.low)).astype(np.float32)
+        self.network = network
+        self.dice = random.Random(seed)
+
+    def row(self, state: State, seat: int) -> Row:
+        """What a seat sees, each entry divided by its largest size."""
+        indices, values = self.encoder.sparse(state, seat)
+        return indices, values / self.largest[indices]
+
+    @torch.no_grad()
+    def decide(self, states: list[State], strays: float = 0.0) -> list[tuple[int, Row, float]]:
+        """For every position an action, what the seat sees after it, and what that is worth."""
+        rows: list[Row] = []
+        ends: list[float | None] = []
+        for state in states:
+            seat = state.player
+            assert seat is not None
+            guess = state.determinize(seat, self.dice)
+            for action in state.offered:
+                child = guess.clone()
+                child.apply(action)
+                rows.append(self.row(child, seat))
+                ends.append(margin(child, seat) if child.player is None else None)
+        worths = [
+            thought if end is None else end for thought, end in zip(self.network(rows).tolist(), ends, strict=True)
+        ]
+        chosen = []
+        first = 0
+        for state in states:
+            many = len(state.offered)
+            best = max(range(first, first + many), key=worths.__getitem__)
+            if strays and self.dice.random() < strays:
+                best = first + self.dice.randrange(many)
+            chosen.append((state.offered[best - first], rows[best], worths[best]))
+            first += many
+        return chosen
+
+
+def play(game: str, hidden: int, weights: dict[str, Array], many: int, seed: int, strays: float) -> list[Story]:
+    """Games of the network against itself, side by side, and their stories."""
+    torch.set_num_threads(1)
+    judge = Judge(game, known(game, hidden, weights), seed)
+    dice = random.Random(seed)
+    states = [load(game).new(PLAYERS, dice.getrandbits(62)) for _ in range(many)]
+    stories = [[Story([], []) for _ in range(PLAYERS)] for _ in states]
+    going = list(range(many))
+    while going:
+        for i, (action, row, worth) in zip(going, judge.decide([states[i] for i in going], strays), strict=True):
+            story = stories[i][states[i].player or 0]
+            story.rows.append(row)
+            story.thought.append(worth)
+            states[i].apply(action)
+        going = [i for i in going if states[i].player is not None]
+    for i, state in enumerate(states):
+        for seat, story in enumerate(stories[i]):
+            story.result = margin(state, seat)
+    return [story for both in stories for story in both if story.rows]
+
+
+def known(game: str, hidden: int, weights: dict[str, Array]) -> Network:
+    """The network with these weights."""
+    network = Network(encoder_of(load(game)).size, hidden)
+    network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+    return network
+
+
+def targets(story: Story, trust: float) -> list[float]:
+    """What each position should have been worth: between what was thought of the next one and what came in the end."""
+    found = [story.result]
+    for thought in reversed(story.thought[1:]):
+        found.append((1 - trust) * thought + trust * found[-1])
+    return found[::-1]
+
+
+def match(judge: Judge, game: str, many: int, seed: int) -> tuple[float, float, float]:
+    """The share of games won against the greedy bot, both on each seat once, and the points of both."""
+    dice = random.Random(seed)
+    deals = [dice.getrandbits(62) for _ in range(many // 2)]
+    own = [seat for seat in range(PLAYERS) for _ in deals]
+    states = [load(game).new(PLAYERS, deal) for deal in deals * PLAYERS]
+    others = [Player(make_bot("greedy"), 1 - seat, deal) for seat, deal in zip(own, deals * PLAYERS, strict=True)]
+    going = list(range(len(states)))
+    while going:
+        for i in going:
+            while states[i].player == 1 - own[i]:
+                states[i].apply(others[i].decide(states[i]))
+        going = [i for i in going if states[i].player is not None]
+        decided = judge.decide([states[i] for i in going]) if going else []
+        for i, (action, _, _) in zip(going, decided, strict=True):
+            states[i].apply(action)
+    won = sum((seat in state.winners()) / len(state.winners()) for seat, state in zip(own, states, strict=True))
+    points = [state.scores()[seat] for seat, state in zip(own, states, strict=True)]
+    theirs = [state.scores()[1 - seat] for seat, state in zip(own, states, strict=True)]
+    return won / len(states), float(np.mean(points)), float(np.mean(theirs))
+
+
+class Learner:
+    """The network as it learns."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        torch.manual_seed(given.seed)
+        self.given = given
+        self.network = Network(encoder_of(load(given.game)).size, given.hidden)
+        self.adam = torch.optim.Adam(self.network.parameters(), lr=given.speed)
+
+    def weights(self) -> dict[str, Array]:
+        """What is known now."""
+        return {name: tensor.numpy().copy() for name, tensor in self.network.state_dict().items()}
+
+    def learn(self, stories: list[Story]) -> int:
+        """Like positions as they turned out; how many there were."""
+        rows = [row for story in stories for row in story.rows]
+        wanted = torch.tensor([worth for story in stories for worth in targets(story, self.given.trust)])
+        for _ in range(self.given.epochs):
+            for part in torch.randperm(len(rows)).split(256):
+                loss = nn.functional.smooth_l1_loss(self.network([rows[i] for i in part.tolist()]), wanted[part])
+                self.adam.zero_grad()
+                loss.backward()
+                self.adam.step()
+        return len(rows)
 
 
 def train(given: argparse.Namespace) -> None:
     """Learn, and print the curve."""
-    torch.set_num_threads(given.threads)
-    learner = Learner(given.game, given.hidden, given.speed, given.curiosity, given.seed)
-    clock = Clock()
+    torch.set_num_threads(1)
+    learner = Learner(given)
     curve = csv.writer(sys.stdout)
-    curve.writerow(["minutes", "decisions", "won", "points", "points of greedy"])
-    made = 0
+    curve.writerow(["minutes", "games", "decisions", "won", "points", "points of greedy"])
+    began = time.perf_counter()
+    meeting, played, made, rounds, next_match = 0.0, 0, 0, 0, 1.0
+    with ProcessPoolExecutor(given.workers, SPAWN) as pool:
 
-    def meet(many: int) -> None:
-        since = time.perf_counter()
-        won, own, other = match(learner, many, given.seed + 1_000_000)
-        curve.writerow([f"{clock.minutes():.1f}", made, f"{won:.3f}", f"{own:.1f}", f"{other:.1f}"])
-        sys.stdout.flush()
-        clock.pause(since)
+        def begin() -> Future[list[Story]]:
+            nonlocal rounds
+            rounds += 1
+            seed = given.seed * 1_000_003 + rounds
+            return pool.submit(play, given.game, given.hidden, learner.weights(), given.games, seed, given.strays)
 
-    if given.lessons:
-        learner.imitate(lessons(learner, given.lessons, given.seed, given.workers), given.epochs)
-        meet(given.match)
-    with SelfPlay(given.game, given.games, given.workers, PLAYERS, seed=given.seed, reward="score") as play:
-        next_match = np.ceil(clock.minutes() + 0.5)
-        for batch in play.batches(learner.play, sys.maxsize):
-            learner.remember(batch)
-            made += len(batch.actions)
-            if len(learner.learned) >= BATCH:
-                learner.improve()
-            if clock.minutes() >= min(next_match, given.minutes):
-                done = clock.minutes() >= given.minutes
-                meet(given.last if done else given.match)
-                next_match += 1
-                if done:
+        waiting = [begin() for _ in range(given.workers)]
+        while True:
+            stories = waiting.pop(0).result()
+            waiting.append(begin())
+            made += learner.learn(stories)
+            played += given.games
+            minutes = (time.perf_counter() - began - meeting) / 60
+            if minutes >= min(next_match, given.minutes):
+                for future in waiting:
+                    future.result()  # what plays on during the match would be time that does not count
+                since = time.perf_counter()
+                judge = Judge(given.game, learner.network, given.seed)
+                many = given.last if minutes >= given.minutes else given.match
+                won, own, other = match(judge, given.game, many, given.seed + 1_000_000)
+                curve.writerow([f"{minutes:.1f}", played, made, f"{won:.3f}", f"{own:.1f}", f"{other:.1f}"])
+                sys.stdout.flush()
+                meeting += time.perf_counter() - since
+                next_match = minutes + 1
+                if minutes >= given.minutes:
                     break
     if given.out is not None:
         torch.save(learner.network.state_dict(), given.out)
@@ -296,15 +243,14 @@ def main() -> None:
     """Read the wishes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=games())
-    parser.add_argument("--minutes", type=float, default=6.0, help="of learning, lessons counted in")
-    parser.add_argument("--lessons", type=int, default=200, help="games of the greedy bot that are watched first, or 0")
-    parser.add_argument("--epochs", type=int, default=10, help="how often a lesson is gone through")
-    parser.add_argument("--games", type=int, default=128, help="side by side in self-play")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of learning")
+    parser.add_argument("--games", type=int, default=24, help="side by side in each process that plays")
     parser.add_argument("--workers", type=int, default=2, help="processes that play")
-    parser.add_argument("--threads", type=int, default=2, help="threads that learn")
     parser.add_argument("--hidden", type=int, default=128, help="width of the network")
-    parser.add_argument("--speed", type=float, default=5e-4, help="of learning")
-    parser.add_argument("--curiosity", type=float, default=0.005, help="what doubt is worth, so that it goes on trying")
+    parser.add_argument("--speed", type=float, default=1e-3, help="of learning")
+    parser.add_argument("--epochs", type=int, default=2, help="how often games are learned from")
+    parser.add_argument("--trust", type=float, default=0.9, help="lambda: how much the end of a game counts")
+    parser.add_argument("--strays", type=float, default=0.03, help="how often any action is taken, to see others")
     parser.add_argument("--match", type=int, default=60, help="games against the greedy bot every minute")
     parser.add_argument("--last", type=int, default=200, help="and in the end")
     parser.add_argument("--seed", type=int, default=1)

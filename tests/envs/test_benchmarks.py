@@ -70,3 +70,20 @@ def test_learning_is_measured_and_has_bars() -> None:
     code = f"import learning; print([len(learning.misses({low}, fast)) for fast in (False, True)])"
     done = subprocess.run([sys.executable, "-c", code], cwd=FOLDER, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[1, 2]"
+
+
+def test_what_is_asked_of_the_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = benchmark("engine", monkeypatch)
+
+    def result(compiled: bool, decisions: int, clone: float, view: float) -> dict[str, object]:
+        row = {"game": "winter_kingdom", "players": 2, "calibration_steps_per_second": 15_000_000}
+        row |= {"decisions_per_second": decisions, "decisions_per_calibration": decisions / 15e6}
+        return {"compiled": compiled, "rows": [{**row, "clone_us": clone, "view_us": view}]}
+
+    plain = result(False, 50_000, 3.0, 200.0)
+    assert engine.worst(plain) == []
+    assert engine.worst(result(True, 150_000, 3.0, 200.0)) == [], "half as fast a machine may take twice as long"
+    assert len(engine.worst(result(True, 149_000, 3.1, 201.0))) == 3
+    assert engine.gains([plain, result(True, 150_000, 3.0, 200.0)]) == []
+    assert len(engine.gains([plain, result(True, 149_000, 3.0, 200.0)])) == 1
+    assert engine.gains([plain]) == []
