@@ -172,6 +172,8 @@ class BenchTable:
                 self.state.apply(action)
         self.ply = 0  # of the position
         self.head = 0  # of the log
+        self.newest = 0  # ply of the log that anybody was shown
+        self.moves = len(self.record.actions)
         self.listeners = [Listener(self, wire) for wire in people]
         self.missing = 0
         self.wanted = 0
@@ -189,9 +191,19 @@ class BenchTable:
 
     def _look(self, view: dict[str, Any]) -> None:
         self.ply, self.head = view["ply"], int(view["cursor"].partition(".")[0])
+        if not self.state.in_secret():
+            self._follow(view["moves"] - self.moves)
+
+    def _follow(self, more: int) -> None:
+        """What a player could only do anyway the server has played with the choice before it."""
+        for _ in range(more):
+            (action,) = self.state.legal()
+            self.state.apply(action)
+            self.moves += 1
 
     def arrived(self, ply: int) -> None:
         """One listener has seen the table as of this ply."""
+        self.newest = max(self.newest, ply)
         if self.wanted and ply >= self.wanted:
             self.missing -= 1
             if not self.missing:
@@ -214,6 +226,7 @@ class BenchTable:
                 answer = await mover.ask("POST", path)
                 if answer.status == 204:
                     self.state.apply(action)
+                    self.moves += 1
                     if not self.state.in_secret():  # of a round in secret nobody is told before it is over
                         await self.done.wait()
                         took = 1000 * (time.perf_counter() - began)
@@ -226,6 +239,7 @@ class BenchTable:
             next_mover = self.people[self.state.player or 0]
             self._look((await next_mover.ask("GET", f"/api/v1/tables/{self.id}")).json())
         else:
-            self.ply = self.head = self.head + 1
+            self._follow(self.newest - self.head - 1)
+            self.ply = self.head = self.newest
         self.busy = False
         return took

@@ -313,7 +313,8 @@ async def run(arguments: argparse.Namespace, folder: Path) -> list[str]:
         try:
             await servers.opened()
             kind = database.partition(":")[0]
-            print(f"{os.cpu_count()} cores, {arguments.processes} process(es) on {kind}\n")
+            rules = "not compiled" if os.environ.get("ROYAUME_COMPILED") == "off" else "compiled"
+            print(f"{os.cpu_count()} cores, {arguments.processes} process(es) on {kind}, the rules {rules}\n")
             if await pages(servers, 3 if arguments.quick else 9) > BLOCKED_BAR:
                 failed.append(f"the first use of a page blocks the loop for more than {BLOCKED_BAR:.0f} ms")
             evening, steps = Evening(servers), []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import time
 from contextlib import AbstractContextManager
@@ -32,7 +33,7 @@ class Caller:
         self.session = session
         self.address = address_of(request)
         self.device = device(request.headers.get("user-agent", ""))
-        self.secure = self.house.settings.secure_cookies or request.url.scheme == "https"
+        self.secure = self.house.settings.secure_cookies or request.scope["scheme"] == "https"
         self._arrived = time.monotonic()
         self._behind: str | None = None
         self._device: str | None = None
@@ -130,7 +131,11 @@ async def whoever(request: Request) -> Caller:
 
 def address_of(request: Request) -> str:
     """Where a request comes from; of an IPv6 address the network, since one house has all of it."""
-    host = request.client.host if request.client is not None else "local"
+    return _network(request.client.host if request.client is not None else "local")
+
+
+@functools.lru_cache(10_000)
+def _network(host: str) -> str:
     try:
         found = ipaddress.ip_address(host)
     except ValueError:

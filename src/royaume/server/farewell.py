@@ -164,7 +164,7 @@ async def _still_seated(connection: AsyncConnection, me: str, lessons: list[str]
 
 async def _letters(connection: AsyncConnection, me: str) -> None:
     """Letters to their address that somebody else wrote and nobody has sent yet."""
-    mail = (await wishes_of(connection, [me])).get(me)
+    mail = (await connection.run_sync(wishes_of, [me])).get(me)
     o = models.outbox
     waiting = await connection.execute(select(o.c.id, o.c.data).where(o.c.kind == LETTER))
     for row in waiting.all():

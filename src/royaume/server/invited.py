@@ -56,7 +56,7 @@ async def write(connection: AsyncConnection, table: Sitting, by: Person, users: 
     for user in users:
         await connection.execute(insert(models.calls).values(table_id=table.id, user_id=user, by=by.id, at=at))
     told = [Notice(INVITED, user, at) for user in users]
-    await notices.post(connection, told, table.id, table.head, at)
+    await connection.run_sync(notices.post, told, table.id, table.head, at)
 
 
 async def called_to(connection: AsyncConnection, table_id: str) -> set[str]:

@@ -7,7 +7,7 @@ grows meanwhile.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection
 
 
 class Listener:
@@ -79,6 +79,7 @@ class Hub:
         """How many follow a table."""
         return len(self._listeners.get(table_id, ()))
 
-    def followed(self) -> Iterator[str]:
+    @property
+    def tables(self) -> Collection[str]:
         """The tables somebody follows."""
-        return iter(self._listeners)
+        return self._listeners.keys()

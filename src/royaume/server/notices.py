@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert, update
 
 from royaume.server import models
 from royaume.server.clocks import MINUTE, Clocks
@@ -77,14 +76,14 @@ def _ran(table: Sitting) -> int | None:
     return table.ticks[-1].runs if table.ticks else None
 
 
-async def post(connection: AsyncConnection, notices: list[Notice], table_id: str, ply: int, at: int) -> None:
+def post(connection: Connection, notices: list[Notice], table_id: str, ply: int, at: int) -> None:
     """Put notices into the outbox, within the transaction of what they tell; each once for every way to tell it.
 
     What waits there of the same kind about the same table is out of date.
     """
     if not notices:
         return
-    wishes = await wishes_of(connection, sorted({each.user_id for each in notices}))
+    wishes = wishes_of(connection, sorted({each.user_id for each in notices}))
     o = models.outbox
     for each in notices:
         wish = wishes.get(each.user_id)
@@ -96,9 +95,9 @@ async def post(connection: AsyncConnection, notices: list[Notice], table_id: str
                 o.c.kind == each.kind,
                 o.c.table_id == table_id,
             )
-            await connection.execute(update(o).where(*same, o.c.status == WAITING).values(status=DROPPED))
+            connection.execute(update(o).where(*same, o.c.status == WAITING).values(status=DROPPED))
             words = f"{table_id}:{ply}:{each.kind}:{each.user_id}:{channel}"
-            await connection.execute(
+            connection.execute(
                 insert(o).values(
                     id=hashlib.blake2b(words.encode(), digest_size=16).hexdigest(),
                     user_id=each.user_id,

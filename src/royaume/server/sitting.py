@@ -227,9 +227,12 @@ class Sitting:
         count = self.concealed
         return self.moves[-count].ply - 1 if count else self.head
 
-    def known_moves(self, seat: int | None) -> list[Move]:
+    def known_moves(self, seat: int | None) -> Sequence[Move]:
         """The moves that count, as far as a seat knows of them."""
-        count = len(self.moves) - self.concealed
+        concealed = self.concealed
+        if not concealed:
+            return self.moves
+        count = len(self.moves) - concealed
         return [move for i, move in enumerate(self.moves) if i < count or move.seat == seat]
 
     def ply_for(self, user_id: str | None) -> int:

@@ -8,13 +8,13 @@ import re
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy.exc
 import structlog
-from sqlalchemy import Connection, delete, event, insert, inspect, select, text
+from sqlalchemy import Connection, Engine, delete, event, insert, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -23,9 +23,11 @@ from royaume.server import models
 from royaume.server.alone import Alone
 from royaume.server.errors import Unavailable
 from royaume.server.settings import make_folder
+from royaume.server.writing import Work, Writer
 
 CHANNEL = "royaume"
 LOOK = 1.0  # seconds between looks for what a command has changed in the SQLite file of a running server
+NOTIFY = text("SELECT pg_notify(:channel, :what)")
 MIGRATIONS = Path(__file__).parent / "migrations"
 log = structlog.get_logger("royaume.storage")
 
@@ -61,11 +63,13 @@ class Storage:
             assert self.url.database is not None
             make_folder(Path(self.url.database).parent)
             self._alone = Alone(Path(self.url.database))
-            # One writer: commands wait for one another here rather than in SQLite's busy loop.
+            # One writer at a time: commands wait for one another here rather than in SQLite's busy loop.
             self.writer = _engine(self.url, pool_size=1, max_overflow=0, pool_timeout=30)
             self.reader = _engine(self.url, pool_size=4, max_overflow=4, pool_timeout=30)
-            _prepare_sqlite(self.writer, "BEGIN IMMEDIATE")
-            _prepare_sqlite(self.reader, "BEGIN")
+            _prepare_sqlite(self.writer.sync_engine, "BEGIN IMMEDIATE")
+            _prepare_sqlite(self.reader.sync_engine, "BEGIN")
+            self._turn = asyncio.Lock()
+            self._moves = Writer(self.url, functools.partial(_prepare_sqlite, begin="BEGIN IMMEDIATE"), self._turn)
             event.listen(self.writer.sync_engine, "before_cursor_execute", lambda *given: self._written(given[2]))
         else:
             self.writer = self.reader = _engine(
@@ -120,12 +124,24 @@ class Storage:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: on disk when the block ends, undone when it raises."""
         try:
-            async with _guarded(), self.writer.begin() as connection:
+            async with _guarded(), self._turn if self.is_sqlite else nullcontext(), self.writer.begin() as connection:
                 yield connection
         finally:
             if self._people_written:
                 self._people_written = False
                 self.people += 1
+
+    async def write_quickly(self, work: Work) -> None:
+        """Run some work in a transaction that may be shared with others: on disk afterwards, undone if it raises.
+
+        It writes nothing about people or their sessions.
+        """
+        async with _guarded():
+            if self.is_sqlite:
+                await self._moves.write(work)
+            else:
+                async with self.writer.begin() as connection:
+                    await connection.run_sync(work)
 
     def _written(self, statement: str) -> None:
         words = statement.split(maxsplit=3)
@@ -173,13 +189,15 @@ class Storage:
 
         With SQLite a command that does not keep the server away leaves a note for it.
         """
-        if self.is_sqlite:
-            if not self._alone.held:
-                await connection.execute(insert(models.news).values(what=what))
-        else:
-            await connection.execute(
-                text("SELECT pg_notify(:channel, :what)"), {"channel": CHANNEL, "what": f"{self.process}:{what}"}
-            )
+        if not self.alone:
+            await connection.run_sync(self.notify_quickly, what)
+
+    def notify_quickly(self, connection: Connection, what: str) -> None:
+        """The same within `write_quickly`."""
+        if not self.is_sqlite:
+            connection.execute(NOTIFY, {"channel": CHANNEL, "what": f"{self.process}:{what}"})
+        elif not self._alone.held:
+            connection.execute(insert(models.news).values(what=what))
 
     async def listen(self, heard: Callable[[str | None], Awaitable[None]]) -> None:
         """Call `heard` with all that another process says it changed; with None when something may have been missed.
@@ -245,6 +263,7 @@ class Storage:
         await self.writer.dispose()
         await self.reader.dispose()
         if self.is_sqlite:
+            self._moves.close()
             self._alone.release()
 
 
@@ -281,8 +300,8 @@ def _engine(url: URL, **pool: Any) -> AsyncEngine:
     return create_async_engine(url, hide_parameters=True, **pool)
 
 
-def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
-    @event.listens_for(engine.sync_engine, "connect")
+def _prepare_sqlite(engine: Engine, begin: str) -> None:
+    @event.listens_for(engine, "connect")
     def connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
         cursor = connection.cursor()
@@ -292,7 +311,7 @@ def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterat
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -40,7 +40,13 @@ from royaume.server.storage import Storage
 from royaume.server.telemetry import Metrics
 
 SNAPSHOT = 50  # a position is stored every so many moves
-KEPT = 400  # so many tables stay in memory
+KEPT = 400  # so many tables stay in memory besides those that somebody follows
+
+# Made once: to make a statement takes longer than to carry it out.
+NEXT = update(models.tables).where(
+    models.tables.c.id == bindparam("known_id"), models.tables.c.head == bindparam("known_head")
+)
+ENTER = insert(models.entries)
 
 Extra = Callable[[AsyncConnection], Awaitable[None]]
 
@@ -99,7 +105,7 @@ class Tables:
 
     async def heard(self, table_id: str | None) -> None:
         """Another process changed a table (None: perhaps any): catch up and tell the listeners here."""
-        for each in [table_id] if table_id is not None else list(self.hub.followed()):
+        for each in [table_id] if table_id is not None else list(self.hub.tables):
             if self.hub.listeners(each) or each in self._kept:
                 try:
                     await self.get(each, read=True)
@@ -125,9 +131,19 @@ class Tables:
         self._doubtful.discard(table_id)
         self._kept[table_id] = table
         self._kept.move_to_end(table_id)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._forget()
         return table
+
+    def _forget(self) -> None:
+        """Forget the tables that nobody has needed for longest. Those that are followed are needed with every move."""
+        followed = len(self.hub.tables)
+        if len(self._kept) <= KEPT + followed:
+            return
+        for table_id in list(self._kept):
+            if table_id not in self.hub.tables:
+                del self._kept[table_id]
+                if len(self._kept) <= KEPT + followed:
+                    return
 
     async def _load(self, connection: AsyncConnection, row: Any) -> Sitting:
         e = models.entries.c
@@ -226,17 +242,26 @@ class Tables:
             fields["moved"] = entry.at  # when somebody answers in secret is a secret too
         if change.state is not None:
             fields.update(deciding(change.state))
+        notices = noticed(table, change, entry, fields, timing)
+
+        def write(connection: Connection) -> None:
+            self._write(connection, table, change, entry, fields)
+            post(connection, notices, table.id, entry.ply, entry.at)
+            self.storage.notify_quickly(connection, table.id)
+
         try:
-            async with self.storage.write() as connection:
-                await self._write(connection, table, change, entry, fields)
-                notices = noticed(table, change, entry, fields, timing)
-                await post(connection, notices, table.id, entry.ply, entry.at)
-                if extra is not None:
+            if extra is None:
+                await self.storage.write_quickly(write)
+            else:
+                async with self.storage.write() as connection:
+                    await connection.run_sync(write)
                     await extra(connection)
-                await self.storage.notify(connection, table.id)
         except (IntegrityError, _Overtaken):
             self._doubtful.add(table.id)
             raise Stale(table.id) from None
+        except BaseException:  # whether it was written, the database knows
+            self._doubtful.add(table.id)
+            raise
         table.follow(entry, change.state)
         table.row.update(fields)
         table.row["head"] = entry.ply
@@ -270,34 +295,30 @@ class Tables:
         self.hub.wake(table.id)
         self.moved(table)
 
-    async def _write(
-        self, connection: AsyncConnection, table: Sitting, change: Change, entry: Entry, fields: dict[str, Any]
-    ) -> None:
-        moved = await connection.execute(
-            update(models.tables)
-            .where(models.tables.c.id == table.id, models.tables.c.head == table.head)
-            .values(head=entry.ply, **fields)
-        )
-        if moved.rowcount != 1:
+    @staticmethod
+    def _write(connection: Connection, table: Sitting, change: Change, entry: Entry, fields: dict[str, Any]) -> None:
+        known = {"known_id": table.id, "known_head": table.head}
+        if connection.execute(NEXT, {**known, "head": entry.ply, **fields}).rowcount != 1:
             raise _Overtaken
-        await connection.execute(
-            insert(models.entries).values(
-                table_id=table.id,
-                ply=entry.ply,
-                kind=entry.kind,
-                seat=entry.seat,
-                user_id=entry.user_id,
-                action=entry.action,
-                marks=entry.marks,
-                data=entry.data,
-                events=write_events(change.events),
-                request=change.request,
-                at=entry.at,
-                runs=entry.runs,
-            )
+        connection.execute(
+            ENTER,
+            {
+                "table_id": table.id,
+                "ply": entry.ply,
+                "kind": entry.kind,
+                "seat": entry.seat,
+                "user_id": entry.user_id,
+                "action": entry.action,
+                "marks": entry.marks,
+                "data": entry.data,
+                "events": write_events(change.events),
+                "request": change.request,
+                "at": entry.at,
+                "runs": entry.runs,
+            },
         )
         for number, values in change.seats.items():
-            await connection.execute(
+            connection.execute(
                 update(models.seats)
                 .where(models.seats.c.table_id == table.id, models.seats.c.seat == number)
                 .values(**values)
@@ -305,7 +326,7 @@ class Tables:
         moves = len(table.moves) + 1
         if change.kind == "move" and change.state is not None and moves % SNAPSHOT == 0:
             position = json.dumps(change.state.to_dict(), separators=(",", ":"))
-            await connection.execute(
+            connection.execute(
                 insert(models.snapshots).values(table_id=table.id, ply=entry.ply, moves=moves, position=position)
             )
 

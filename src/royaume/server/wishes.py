@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from royaume.server import models
@@ -27,6 +27,9 @@ CONFIRM = "confirm"  # the kind of the mail that asks whether an address is one'
 LETTER = "letter"  # the kind of the mail that invites somebody to a seat
 RESET = "reset"  # the kind of the mail by which a new password is chosen
 LONGEST = 200  # characters of an address
+OF_SOME = select(models.habits.c.user_id, models.habits.c.notices).where(
+    models.habits.c.user_id.in_(bindparam("people", expanding=True)), models.habits.c.notices.is_not(None)
+)
 
 
 def is_address(mail: str) -> bool:
@@ -95,17 +98,16 @@ class Wishes:
             raise invalid("That is too long.", "too_long")
 
 
-async def wishes_of(connection: AsyncConnection, people: Sequence[str]) -> dict[str, Wishes]:
+def wishes_of(connection: Connection, people: Sequence[str]) -> dict[str, Wishes]:
     """What people wish, of those who wish anything."""
-    h = models.habits.c
-    rows = await connection.execute(select(h.user_id, h.notices).where(h.user_id.in_(people), h.notices.is_not(None)))
+    rows = connection.execute(OF_SOME, {"people": people})
     return {row.user_id: Wishes.from_dict(row.notices) for row in rows if row.notices is not None}
 
 
 async def read_wishes(storage: Storage, user_id: str) -> Wishes:
     """What one person wishes."""
     async with storage.read() as connection:
-        return (await wishes_of(connection, [user_id])).get(user_id, Wishes())
+        return (await connection.run_sync(wishes_of, [user_id])).get(user_id, Wishes())
 
 
 async def write_wishes(storage: Storage, person: Person, wanted: Wishes, at: int) -> Wishes:
@@ -147,7 +149,7 @@ class Letters:
         if for_what != what:
             raise Refusal("bad_link", "This link is not valid.", 404)
         async with storage.write() as connection:
-            found = (await wishes_of(connection, [user_id])).get(user_id, Wishes())
+            found = (await connection.run_sync(wishes_of, [user_id])).get(user_id, Wishes())
             if found.mail != mail:
                 raise Refusal("bad_link", "This link is not valid.", 404)
             changed = replace(found, confirmed=True) if what == CONFIRM else replace(found, mail="", confirmed=False)

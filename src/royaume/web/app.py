@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.responses import FileResponse, Response
 
 from royaume.engine.companions import PICTURES
@@ -24,6 +25,7 @@ from royaume.server.pulse import Now, now
 from royaume.server.settings import Settings
 from royaume.web import home, table
 from royaume.web.packing import joined, packed_files, packed_text
+from royaume.web.quick import Quick
 from royaume.web.render import STATIC, Page, when
 from royaume.web.warm import Ready
 
@@ -52,6 +54,7 @@ def create_app(settings: Settings, time: Now = now) -> FastAPI:
 
     app.router.lifespan_context = lifespan
     app.add_middleware(ready.gate)
+    app.user_middleware.append(Middleware(Quick))  # behind all others
     app.include_router(home.router)
     app.include_router(table.router)
     app.add_api_route("/static/{version}/{path:path}", static, include_in_schema=False)

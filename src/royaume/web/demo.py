@@ -72,7 +72,7 @@ async def drawn(game: Game, lang: str, most: int | None = None) -> list[Parts]:
         found = _drawn.setdefault((game.id, lang), [])
         for step in watched.steps[len(found) : most]:
             names = {**speech.context(game.id), **scenes.step(speech, watched, step)}
-            names["seats"] = [{**seat, "about": ""} for seat in names["seats"]]
+            names["places"] = [{**place, "about": ""} for place in names["places"]]
             found.append({name: speech.put(f"{path}.html", names).encode() for name, path in FRAGMENTS.items()})
             await asyncio.sleep(0)
     return found

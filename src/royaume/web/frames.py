@@ -26,6 +26,7 @@ FRAGMENTS = ("status", "stage", "players", "side", "since", "lines", "said", "do
 LARGE = ("stage", "players", "dock")  # which take longest
 RUN = 3  # so many equal tokens are worth a reference
 BLOCK = 64  # so many are compared at once
+NEAR = 6  # so far it is looked around a change before everything is looked through
 
 Cut = str | list[int]  # new text, or [from, count]: tokens of what was there before
 _numbers = itertools.count(1)
@@ -141,13 +142,17 @@ def _pieces(old: Sequence[bytes], new: Sequence[bytes]) -> list[Cut]:
     while j < len(new):
         run = _alike(old, i, new, j) if i < len(old) and old[i] == new[j] else 0
         if run < RUN:
-            if not where:
-                where = dict(zip(zip(old, old[1:], old[2:], strict=False), itertools.count(), strict=False))
-            there = where.get(tuple(new[j : j + RUN]))
-            if there is None:
-                i, j = i + 1, j + 1
-                continue
-            i, run = there, _alike(old, there, new, j)
+            near = _near(old, i, new, j) if not where else None
+            if near is None:
+                if not where:
+                    where = dict(zip(zip(old, old[1:], old[2:], strict=False), itertools.count(), strict=False))
+                there = where.get(tuple(new[j : j + RUN]))
+                if there is None:
+                    i, j = i + 1, j + 1
+                    continue
+                near = there, j
+            i, j = near
+            run = _alike(old, i, new, j)
         if written < j:
             found.append(b"<".join(new[written:j]).decode())
         found.append([i, run])
@@ -156,6 +161,16 @@ def _pieces(old: Sequence[bytes], new: Sequence[bytes]) -> list[Cut]:
     if written < len(new):
         found.append(b"<".join(new[written:]).decode())
     return found
+
+
+def _near(old: Sequence[bytes], i: int, new: Sequence[bytes], j: int) -> tuple[int, int] | None:
+    """Where both go on alike after a few tokens that are others, more or fewer: most changes are small."""
+    for more in range(NEAR):
+        for here, there in ((i + more, j + more), (i, j + more), (i + more, j)):
+            run = old[here : here + RUN]
+            if len(run) == RUN and run == new[there : there + RUN]:
+                return here, there
+    return None
 
 
 def _alike(old: Sequence[bytes], i: int, new: Sequence[bytes], j: int) -> int:

@@ -171,10 +171,11 @@ def _pieces(hands: Hands, moves: Mapping[str, Move], direct: Mapping[str, Move])
 
 def _splits(hands: Hands, names: Sequence[str]) -> set[str]:
     """The families whose things are taken up now. A piece alone is only where another may go to the same place."""
+    parts = [(kind, place) for kind, _, place in (name.partition(":") for name in names)]
     found = set()
     for kind, arguments in hands.splits.items():
-        places = {name.partition(":")[2] for name in names if family(name) == kind}
-        if arguments or any(name.partition(":")[2] in places for name in names if family(name) != kind):
+        places = {place for each, place in parts if each == kind}
+        if arguments or (places and any(place in places for each, place in parts if each != kind)):
             found.add(kind)
     return found
 

@@ -47,6 +47,10 @@ class Quick(Context):
     What a function of the house wants to know of the names a loop does not change.
     """
 
+    def __init__(self, environment: Any, parent: Any, name: Any, blocks: Any, globals: Any = None) -> None:
+        known = globals is not None and len(globals) == len(environment.globals)  # all templates have them
+        super().__init__(environment, parent, name, blocks, globals=None if known else globals)
+
     def call(__self, __obj: Any, *args: Any, **names: Any) -> Any:  # noqa: N805
         """Call a function."""
         names.pop("_loop_vars", None)
@@ -129,6 +133,7 @@ class Environment(jinja2.Environment):
         self._trees: dict[str, nodes.Template] = {}
         self._readers: dict[tuple[str, str | None], Reader] = {}
         self._made: dict[tuple[str, str], jinja2.Template] = {}
+        self._found: dict[str, jinja2.Template] = {}
         self.globals.update(kit.FUNCTIONS)
         self.filters[KEPT] = str  # of the name alone: `Writer` knows what is meant
 
@@ -141,6 +146,17 @@ class Environment(jinja2.Environment):
         if type(obj) is dict and attribute in obj:
             return obj[attribute]
         return super().getattr(obj, attribute)
+
+    def get_template(
+        self, name: str | jinja2.Template, parent: str | None = None, globals: Any = None
+    ) -> jinja2.Template:
+        """A template; one that was found once is found sooner."""
+        if self.auto_reload or globals is not None or not isinstance(name, str):
+            return super().get_template(name, parent, globals)
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = super().get_template(name, parent)
+        return found
 
     def made_for(self, name: str, game: str) -> jinja2.Template:
         """A template, made for one game alone if it takes something from each game's own."""

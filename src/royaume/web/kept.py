@@ -141,15 +141,16 @@ class Keeper:
                 site.tried = site.found = 0
         names, seen, values = voice.names, voice.seen, []
         try:
-            for root, (name, paths) in zip(roots, site.names, strict=True):
+            for root, (name, paths) in zip(roots, site.names, strict=False):
                 if names.get(name) is root:  # and nothing that a template made on the way
                     for each, path in paths:
-                        values.append(seen[each] if each in seen else voice.look(each, root, path))
+                        value = seen.get(each, voice)
+                        values.append(value if value is not voice else voice.look(each, root, path))
                 else:
                     for _, path in paths:
-                        values.append(_follow(root, path))
+                        values.append(_follow(root, path) if path else root)
             for start, path in site.turning:
-                values.append(_follow(roots[start], [_turned(roots, step) for step in path]))
+                values.append(_turned(roots, start, path))
             key = marshal.dumps(values, 2)
         except ValueError:
             return Slot()
@@ -166,10 +167,17 @@ def _numbered(steps: Sequence[Any], names: Sequence[str]) -> tuple[Any, ...]:
     )
 
 
-def _turned(roots: Sequence[Any], step: Any) -> Any:
-    if type(step) is not tuple:
-        return step
-    return _follow(roots[step[0]], [_turned(roots, each) for each in step[1]])
+def _turned(roots: Sequence[Any], start: int, path: Sequence[Any]) -> Any:
+    """What a path with others in it leads to."""
+    value = roots[start]
+    for step in path:
+        if type(step) is tuple:
+            step = _turned(roots, step[0], step[1])
+        if type(value) is dict and step in value:
+            value = value[step]
+        else:
+            value = _follow(value, (step,))
+    return value if not isinstance(value, jinja2.Undefined) else ...
 
 
 def _follow(value: Any, path: Sequence[Any]) -> Any:

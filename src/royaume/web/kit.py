@@ -15,6 +15,8 @@ from royaume.web.hands import NONE, Reach
 
 BARE = ("cp", "bp")  # goods whose number is always written
 PLY = "\x02"  # stands for the ply of the position in what is kept, because that alone changes with every move
+HERE = "\x03"  # stands for the address of the table in what is filled in, which is the same at all tables
+QUIET = 20_000  # so many spots at which nothing can be done are remembered, for each game and kind of page
 SPOT = re.compile(
     "\x01([apsfto])([^\x01]*)\x01"
 )  # stands for what can be done with a thing, until it is known who looks
@@ -44,12 +46,11 @@ def exchange(pay: Sequence[tuple[str, int]], gain: Sequence[tuple[str, int]]) ->
     return amounts(pay) + icon("arrow") + amounts(gain) if pay else amounts(gain)
 
 
-def log_lines(lines: Sequence[Mapping[str, Any]], url: str, title: str, taken_back: str) -> Markup:
+def log_lines(lines: Sequence[Mapping[str, Any]], url: str, title: str, taken_back: str) -> str:
     """The lines of the log, each leading to its moment; what was taken back is struck out."""
-    told = (
+    return "".join(
         _log_line(url, each["moves"], each["seat"], each["text"], each["undone"], title, taken_back) for each in lines
     )
-    return Markup("".join(told))
 
 
 @functools.lru_cache(20_000)
@@ -133,13 +134,16 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
     """
     if "\x01" not in html:
         return html
-    legal, url, ply = (names["acts"][each] for each in ("legal", "url", "ply"))
+    legal, ply = names["acts"]["legal"], names["acts"]["ply"]
+    url = HERE if names["acts"]["url"] else ""
     final, twice, wastes = names["final"], names["twice"], names["s"].get("wastes", ())
     reach: Reach = names.get("hands", NONE)
     members = reach.set.members if reach.set is not None else {}
     most = reach.set.most if reach.set is not None else {}
     whole = {move.line: move for move in reach.set.ready} if reach.set is not None else {}
     known: dict[str, str] = {}
+    alive = {*legal, *members, *whole, *reach.piles, *reach.direct, *reach.onward, *reach.places}
+    quiet = _quiet(bool(url), ply, names["voice"].kind[1]) if "voice" in names else {}
 
     def played(line: str, label: str, is_final: bool, asks: bool) -> str:
         """What makes a click play something."""
@@ -198,14 +202,29 @@ def bind(html: str, names: Mapping[str, Any], sure: str) -> str:
 
     def put(found: re.Match[str]) -> str:
         spot = found[0]
-        if spot not in known:
-            known[spot] = fill(found[1], found[2].split("|"))
-        return known[spot]
+        done = known.get(spot)
+        if done is None:
+            several = found[2].split("|")
+            if found[1] == "f" or not alive.isdisjoint(several):
+                done = fill(found[1], several)
+            else:
+                done = quiet.get(spot)
+                if done is None:
+                    done = quiet[spot] = fill(found[1], several)
+            known[spot] = done
+        return done
 
-    return SPOT.sub(put, html)
+    if len(quiet) > QUIET:
+        quiet.clear()
+    return SPOT.sub(put, html).replace(HERE, names["acts"]["url"])
+
+
+@functools.lru_cache(256)
+def _quiet(clicks: bool, ply: int | str, game: int) -> dict[str, str]:
+    """What stands at spots where nothing can be done now: the same for everybody who may click, or may not."""
+    return {}
 
 
 FUNCTIONS = {
-    each.__name__: each
-    for each in (log_lines, icon, amount, amounts, exchange, thing, act, press, onto, said, titled, flag)
+    each.__name__: each for each in (icon, amount, amounts, exchange, thing, act, press, onto, said, titled, flag)
 }

@@ -130,7 +130,8 @@ def scene(page: Page, game: Game, puzzle: Puzzle) -> dict[str, Any]:
         "you": {"seat": seat, "may": []},
         "url": url,
         "game_name": game.name(page.lang),
-        "seats": [
+        "seats": [{"name": name} for name in names],
+        "places": [
             {"name": name, "about": "", "active": i == seat, "clock": None, "mine": False}
             for i, name in enumerate(names)
         ],

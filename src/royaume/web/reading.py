@@ -28,6 +28,7 @@ PURE = {
     "points",
     "range",
     "lang",
+    "languages",
     "static",
     "game_id",
     "voice",

@@ -16,7 +16,7 @@ from royaume.server.person import somebody
 from royaume.server.views import Course, Look, Past, Step, Watched
 from royaume.web import hands
 from royaume.web.extras import campaign_link, scores_link
-from royaume.web.kit import PLY
+from royaume.web.kit import PLY, log_lines
 from royaume.web.learn import spoken
 from royaume.web.moments import span, terms
 from royaume.web.render import Speech, voice
@@ -51,7 +51,7 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
         choices=choices(context["s"], legal, look.final.actions, look.final.twice, reach),
         prompt=_prompt(page, seen, view, in_lesson=look.voice is not None and not look.voice.tell),
         undo=_undo(page, seen),
-        lines=lines(page, seen["log"], seen["moves"]),
+        log=log(page, context["url"], seen["log"], seen["moves"]),
         theirs=look.theirs,
         since=since(page, look),
         hand_over=_named(seen, look.handed_to),
@@ -75,7 +75,7 @@ def replay(page: Speech, past: Past) -> dict[str, Any]:
         moves=past.moves,
         last=past.last,
         may_copy="copy" in past.seen["you"]["may"],
-        lines=lines(page, past.told, past.moves),
+        log=log(page, context["url"], past.told, past.moves),
         theirs=past.ply,
         odds=None,
     )
@@ -93,7 +93,7 @@ def step(page: Speech, watched: Watched, step: Step) -> dict[str, Any]:
         final=set(),
         twice=set(),
         caption=caption(page, step),
-        lines=lines(page, step.told, step.moves),
+        log=log(page, context["url"], step.told, step.moves),
         theirs=step.ply,
         odds=step.odds,
         mine=False,
@@ -109,6 +109,7 @@ def caption(page: Speech, step: Step) -> list[dict[str, Any]]:
 
 def _common(page: Speech, game: Game, seen: Seen, view: Seen, seat: int | None) -> dict[str, Any]:
     scene = draw(game, view, page.lang)
+    places = [_seat(page, each, view) | {"clock": clock(page, seen, each["seat"])} for each in seen["seats"]]
     return {
         "voice": voice(game, page.lang),
         "v": view,
@@ -118,7 +119,8 @@ def _common(page: Speech, game: Game, seen: Seen, view: Seen, seat: int | None) 
         "seen": seen,
         "url": f"/t/{seen['table']['id']}",
         "game_name": game.name(page.lang),
-        "seats": [_seat(page, each, view) | {"clock": clock(page, seen, each["seat"])} for each in seen["seats"]],
+        "seats": [{"name": each["name"]} for each in places],  # for drawings, which are the same for all who look
+        "places": places,
         "me": scene["seats"][seat] if seat is not None else None,
         "question": seen["question"],
         "chat": seen["chat"],
@@ -263,14 +265,19 @@ def lines(page: Speech, log: Sequence[Seen], last: int) -> list[dict[str, Any]]:
     for entry in log:
         if entry["kind"] == "move":
             moves += 1
-            found += [{**each, "moves": moves} for each in told(page, entry)]
-        else:
-            found += [{**each, "moves": moves} for each in told(page, entry)]
-            if entry["kind"] == "undo":
-                moves = entry["data"]["to"]
-                for each in found:
-                    each["moves"] = min(each["moves"], moves)
+        for line in told(page, entry):
+            line["moves"] = moves
+            found.append(line)
+        if entry["kind"] == "undo":
+            moves = entry["data"]["to"]
+            for each in found:
+                each["moves"] = min(each["moves"], moves)
     return found[::-1]
+
+
+def log(page: Speech, url: str, told: Sequence[Seen], last: int) -> str:
+    """The log as it is written in a page."""
+    return log_lines(lines(page, told, last), url, page.say("go_to_moment"), page.say("taken_back"))
 
 
 def told(page: Speech, entry: Seen) -> list[dict[str, Any]]:

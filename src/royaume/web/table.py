@@ -29,6 +29,7 @@ SeatNumber = Annotated[int, Path(ge=0, le=7)]
 Ply = Annotated[int, Path(ge=0, le=10**9)]
 Notation = Annotated[str, Path(max_length=200)]
 Members = Annotated[str, Query(max_length=2000)]
+MOVE = "/t/{table_id}/{ply:int}/{action}"
 
 
 # Looking ----------------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ async def why(request: Request, who: Visitor, table_id: TableId, ply: Ply, actio
 # Commands ---------------------------------------------------------------------------------------
 
 
-@router.post("/t/{table_id}/{ply:int}/{action}")
+@router.post(MOVE)
 async def move(request: Request, who: Commander, table_id: TableId, ply: Ply, action: Notation) -> Response:
     """One move; a stale or double click changes nothing and brings the page the present position."""
     who.limit("move")
@@ -202,7 +203,9 @@ async def _present(page: Page, table_id: str) -> Response:
     if visit.around_one_screen:
         visit.wake()  # the page may show another seat than the one that decides now
         return done()
-    return Response((await drawn(page, visit)).partials(), media_type="text/html; charset=utf-8")
+    now = await drawn(page, visit)
+    headers = {"Royaume-Ply": str(now.ply)}  # the stream may have brought something newer before this arrives
+    return Response(now.partials(), media_type="text/html; charset=utf-8", headers=headers)
 
 
 @router.post("/t/{table_id}/undo")

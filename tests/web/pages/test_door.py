@@ -37,8 +37,8 @@ class Guest:
         self.client.headers["X-CSRF-Token"] = (await self.client.get("/api/v1/me")).json()["csrf"]
         return (await self.client.post(f"/api/v1{path}", json=data)).json()
 
-    async def sit(self, *seats: str, game: str = CROWN) -> dict[str, Any]:
-        view: dict[str, Any] = (await self.command("/tables", {"game": game, "seats": seats}))["view"]
+    async def sit(self, *seats: str, game: str = CROWN, **more: Any) -> dict[str, Any]:
+        view: dict[str, Any] = (await self.command("/tables", {"game": game, "seats": seats, **more}))["view"]
         return view
 
 
@@ -53,6 +53,31 @@ async def test_an_address_that_cannot_be_one_is_a_page_that_is_not_there(app: Fa
     answer = await Guest(app, "fr").get(address)
     assert answer.status_code == 404
     assert "Ce chemin ne mène nulle part" in answer.text
+
+
+async def test_the_short_way_of_a_move_has_the_same_doors(app: FastAPI) -> None:
+    ann, ben = Guest(app), Guest(app)
+    table = (await ann.sit("me", "open", visibility="lobby"))["table"]["id"]
+    turn = (await ben.command(f"/tables/{table}/seats/1/sit", {}))["view"]["turn"]
+    mover = (ann, ben)[turn]
+    seen = (await mover.get(f"/api/v1/tables/{table}")).json()
+    address = f"/t/{table}/{seen['ply']}/{seen['actions'][0]['action']}"
+    token = mover.client.headers["X-CSRF-Token"]
+    assert (await Guest(app).client.post(address)).status_code == 401
+    mover.client.headers["X-CSRF-Token"] = "00"
+    assert (await mover.client.post(address)).status_code == 403
+    mover.client.headers["X-CSRF-Token"] = token
+    for wrong in (f"/t/nowhere/{seen['ply']}/x", f"/t/{'x' * 17}/1/x", f"/t/abc/{'9' * 10}/x", "/t/abc/1/x/y"):
+        assert (await mover.client.post(wrong)).status_code == 404
+    assert (await mover.client.post(f"{address}x")).status_code == 422
+    answer = await mover.client.post(address)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert "content-security-policy" in answer.headers
+    late = await mover.client.post(address)
+    assert (late.status_code, late.text[:11]) == (200, "<hx-partial")
+    assert int(late.headers["royaume-ply"]) > seen["ply"]
+    counted = (await ann.get("/metrics")).text
+    assert 'route="/t/{table_id}/{ply:int}/{action}"' in counted
 
 
 @pytest.mark.parametrize("name", ["%00", "a" * 300, "css/%2e%2e/%2e%2e/render.py", "games/almanac/%2e%2e/game.py"])

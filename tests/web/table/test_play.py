@@ -194,6 +194,27 @@ def test_what_happens_before_the_scripts_are_there_is_shown(people: Any) -> None
     me.page.wait_for_function("a => !document.querySelector(`[hx-post='${a}']`)", arg=offered[0])
 
 
+def test_a_late_answer_does_not_bring_back_what_was(people: Any) -> None:
+    me: Player = people()
+    table = me.sit("me", "bot:random")
+    me.my_turn()
+    held: list[tuple[Route, Any]] = []
+    me.page.route("**/t/*/99999/*", lambda route: held.append((route, route.fetch())))
+    me.page.evaluate("table => void htmx.ajax('POST', `/t/${table}/99999/late`, { swap: 'none' })", table)
+    while not held:
+        me.page.wait_for_timeout(20)
+    offered = me.choices()
+    me.api("POST", f"/tables/{table}/moves", data={"action": offered[0], "ply": me.view(table)["ply"]})
+    old = f"[hx-post$='/{offered[0]}'][data-legal]"
+    me.page.wait_for_function("old => !document.querySelector(old)", arg=old)
+    route, answer = held[0]
+    with me.page.expect_response("**/t/*/99999/*"):
+        route.fulfill(response=answer)
+    assert "<hx-partial" in answer.text()
+    me.page.evaluate("() => new Promise((done) => setTimeout(done))")
+    assert me.page.locator(old).count() == 0
+
+
 def test_replay_has_an_address_for_every_position(people: Any) -> None:
     me: Player = people()
     table = me.sit("me", "bot:random")

@@ -45,15 +45,14 @@ def _first(table: Sitting, seat: int | None) -> int:
     return min(turn_began(table, seat), last_choice(table, seat), last_choice(table, None))
 
 
-def own_moves(table: Sitting, seat: int | None) -> list[int]:
-    """Which of the moves that it knows of this seat's person chose."""
-    return [i for i, move in enumerate(table.known_moves(seat)) if move.seat == seat and move.chosen]
-
-
 def last_choice(table: Sitting, seat: int | None) -> int:
     """The ply of the seat's last choice; for those who only watch, of some moves ago."""
-    own, moves = own_moves(table, seat), table.known_moves(seat)
-    first = own[-1] if own else max(0, len(moves) - WATCHED)
+    moves = table.known_moves(seat)
+    if seat is not None:
+        for move in reversed(moves):
+            if move.seat == seat and move.chosen:
+                return move.ply
+    first = max(0, len(moves) - WATCHED)
     return moves[first].ply if first < len(moves) else table.head + 1
 
 
@@ -65,13 +64,13 @@ def turn_began(table: Sitting, seat: int | None) -> int:
     """
     if seat is None:
         return table.head + 1
-    mine, moves = set(own_moves(table, seat)), table.known_moves(seat)
-    i = len(moves) - 1
-    while i in mine and not moves[i].marks & TURN:
-        i -= 1
-    while i >= 0 and i not in mine:
-        i -= 1
-    return moves[i].ply if i >= 0 else 0
+    turn_goes_on = True
+    for move in reversed(table.known_moves(seat)):
+        mine = move.seat == seat and move.chosen
+        turn_goes_on = turn_goes_on and mine and not move.marks & TURN
+        if mine and not turn_goes_on:
+            return move.ply
+    return 0
 
 
 def just_happened(table: Sitting, eyes: Viewer, story: Story) -> list[tuple[int, dict[str, Any]]]:

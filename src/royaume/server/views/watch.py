@@ -89,7 +89,7 @@ def _own_seats(table: Sitting, eyes: Viewer, whose: Whose) -> Collection[int]:
 def newest(table: Sitting, entries: Sequence[Entry], eyes: Viewer) -> int:
     """The ply of the last step in a part of the log, or where that part begins."""
     begin, seats = entries[0].ply - 1 if entries else 0, table.seats_of(eyes.user)
-    return max((entry.ply for entry in entries if is_step(table, entry, eyes, seats)), default=begin)
+    return next((entry.ply for entry in reversed(entries) if is_step(table, entry, eyes, seats)), begin)
 
 
 def is_step(table: Sitting, entry: Entry, eyes: Viewer, seats: Collection[int]) -> bool:

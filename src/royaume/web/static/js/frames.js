@@ -264,5 +264,10 @@ const frames = (() => {
     if (!last) soon.port2.postMessage(null);
     last = { live: event.target, detail: event.detail };
   });
+  // The answer to a click that came too late may itself come too late: what the stream has brought since stays.
+  document.addEventListener("htmx:before:response", (event) => {
+    const answered = event.detail?.ctx?.response?.headers.get("Royaume-Ply");
+    if (answered && Number(answered) < ply) event.preventDefault();
+  });
   return { show, joined };
 })();

@@ -48,6 +48,7 @@
   let retry;
   document.addEventListener("htmx:sse:error", (event) => {
     retry = event.detail?.connection;
+    if (retry) retry.lastEventId = ""; // what came last may not have been shown: the next connection brings all of it
     alone();
   });
   document.addEventListener("htmx:sse:after:connection", () => (lost.hidden = true));

@@ -45,7 +45,7 @@ const watch = (() => {
     const found = answer?.ok ? await answer.json().catch(() => null) : null;
     if (mine !== active) return;
     mine.left = found?.left ?? 0;
-    if (!found) return;
+    if (!found?.before) return;
     const parts = new Map(Object.entries(found.before.parts));
     if (!mine.steps.length && mine.from === null) mine.before = { parts: new Map(parts), ply: found.before.ply };
     for (const step of found.steps) {
