@@ -206,6 +206,8 @@ def test_what_is_given_away_is_chosen_in_any_order(hand: Hand) -> None:
     expect(last).to_have_class(re.compile("chosen"))
     expect(page.locator(".al-good.chosen")).to_have_count(1)
     expect(confirm).to_have_attribute("aria-disabled", "true")
+    confirm.dispatch_event("click")
+    expect(page.locator("#toast")).to_contain_text("1 more")
     hand.on(last)
     expect(page.locator(".al-good.chosen")).to_have_count(0)
     hand.on(last)
@@ -219,7 +221,7 @@ def test_what_is_given_away_is_chosen_in_any_order(hand: Hand) -> None:
     assert made(me, table, len(record.actions), record.replay().player)[:2] == [names[0], names[-1]]
 
 
-@pytest.mark.parametrize("hand", ["mouse"], indirect=True)
+@pytest.mark.parametrize("hand", ["touch", "keyboard"], indirect=True)
 def test_a_payment_is_one_click_or_its_goods_in_any_order(hand: Hand) -> None:
     record = until("crown_of_emara", lambda s: decision(s) == "payment" and pays_two_kinds(s) is not None)
     state = record.replay()
@@ -231,10 +233,10 @@ def test_a_payment_is_one_click_or_its_goods_in_any_order(hand: Hand) -> None:
     expect(page.locator(f".verbs [hx-post$='/{wanted}']")).to_be_visible()
     goods = list(state.game.hands.sets["pay"].members(wanted).elements())
     for good in reversed(goods):
-        page.locator(f".ce-goods [data-member='{good}']:visible").click()
+        hand.on(page.locator(f".ce-goods [data-member='{good}']:visible"))
     confirm = page.locator(".gather button")
     expect(confirm).not_to_have_attribute("aria-disabled", "true")
-    confirm.click()
+    hand.on(confirm)
     expect(page.locator("[data-member]")).to_have_count(0)
     assert made(me, table, len(record.actions), state.player)[0] == wanted
 
@@ -244,20 +246,20 @@ def pays_two_kinds(state: State) -> str | None:
     return next((each for each in names if each.count("+") and "2" in each), None)
 
 
-@pytest.mark.parametrize("hand", ["mouse"], indirect=True)
+@pytest.mark.parametrize("hand", ["touch", "keyboard"], indirect=True)
 def test_the_balloon_is_offered_and_not_asked_about(hand: Hand) -> None:
     me = hand.player
     record = until("kingdom_crossing", lambda s: decision(s) == "action" and flies(s))
     table = me.sit_at(record)
     page = me.page
     thing = next(name for name in map(record.game.notation, record.replay().legal()) if leads_to_flight(record, name))
-    page.locator(f"[data-pick='{thing}']").first.click()
-    page.locator(".kc-bridge.onto").first.click(force=True)
+    hand.on(page.locator(f"[data-pick='{thing}']").first)
+    hand.on(page.locator(".kc-bridge.onto").first)
     expect(page.locator(f"[data-pick='{thing}']")).to_have_count(0)
     played = made(me, table, len(record.actions), record.replay().player)
     assert [family(each) for each in played] == ["work", "stay", "cross"]
     me.my_turn()
-    page.locator(".undo button").first.click()
+    hand.on(page.locator(".undo button").first)
     expect(page.locator(f"[data-pick='{thing}']")).not_to_have_count(0)
     assert me.view(table)["moves"] == len(record.actions), "what one hand did is one step back"
 
@@ -277,7 +279,7 @@ def leads_to_flight(record: Record, name: str) -> bool:
     return follows(state, state.game.parse(name)) == "fly_before"
 
 
-@pytest.mark.parametrize("hand", ["mouse"], indirect=True)
+@pytest.mark.parametrize("hand", ["touch", "keyboard"], indirect=True)
 def test_a_right_hex_places_at_once_and_a_fort_is_taken_up_first(hand: Hand) -> None:
     def wanted(state: State) -> bool:
         names = {state.game.notation(action): action for action in state.legal()}
@@ -296,16 +298,16 @@ def test_a_right_hex_places_at_once_and_a_fort_is_taken_up_first(hand: Hand) -> 
     assert {each.rpartition(JOIN)[0] for each in posts(hexes)} == {"mandatory"}, (
         "without a fort in the hand it is a house"
     )
-    fort.click()
+    hand.on(fort)
     where = page.locator(".wk-target.onto").first.get_attribute("data-onto")
     page.keyboard.press("Escape")
-    hexes.first.click()
+    hand.on(hexes.first)
     expect(page.locator(".wk-switch")).to_have_count(1)
     page.wait_for_function("() => !document.querySelector('[hx-post*=\"/mandatory\"]')")
     first = made(me, table, len(record.actions), record.replay().player)
     assert [family(each) for each in first] == ["mandatory", "house"]
-    page.locator(".wk-switch").click()
-    page.locator(".wk-target.onto").first.click()
+    hand.on(page.locator(".wk-switch"))
+    hand.on(page.locator(".wk-target.onto").first)
     page.wait_for_function("() => !document.body.classList.contains('holding')")
     assert where is not None
     assert [family(each) for each in made(me, table, len(record.actions), record.replay().player)] == [

@@ -143,7 +143,7 @@
     place.innerHTML = await answer.text();
     const button = here.querySelector("button");
     if (place.querySelector("[data-no]")) button.setAttribute("aria-disabled", "true");
-    else button.removeAttribute("aria-disabled");
+    else ["aria-disabled", "data-says"].forEach((name) => button.removeAttribute(name));
     document.dispatchEvent(new Event("royaume:gathered"));
   };
 
@@ -199,7 +199,9 @@
       stop();
       toggle(member);
     } else if (target.closest(".gather button[aria-disabled]")) {
-      stop();
+      const button = target.closest("button");
+      event.preventDefault();
+      button.dataset.says = form().querySelector("[data-no]")?.textContent ?? form().dataset.first;
     } else {
       put_back();
     }

@@ -127,6 +127,7 @@ const messages = (() => {
     put_away();
     if (!event.target.closest?.("[data-why], [data-says], [data-at], [data-final], #toast")) hush();
   });
+  document.addEventListener("royaume:gathered", hush); // the answer to it
   document.addEventListener("keydown", (event) => {
     if (!["Escape", "Enter", " "].includes(event.key) || event.target.matches("input, textarea, select")) return;
     if (event.key === "Escape") hush();
