@@ -206,6 +206,7 @@ def test_what_is_given_away_is_chosen_in_any_order(hand: Hand) -> None:
     expect(last).to_have_class(re.compile("chosen"))
     expect(page.locator(".al-good.chosen")).to_have_count(1)
     expect(confirm).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#prospect")).to_contain_text("1 more")
     confirm.dispatch_event("click")
     expect(page.locator("#toast")).to_contain_text("1 more")
     hand.on(last)

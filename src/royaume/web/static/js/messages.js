@@ -1,7 +1,7 @@
 // Messages and announcements: they go when the next thing is done, and never lie over what is asked.
 "use strict";
 const messages = (() => {
-  const ASKED = ".prompt, .verbs, .hand-over, #sheet, #hint"; // never covered
+  const ASKED = ".prompt, .verbs, .hand-over, #sheet, #hint, #voice"; // never covered
   const LEGAL = "[data-legal]"; // covered only where there is no other room, on a desk by no announcement
   const GAP = 8;
   const rect = (each) => each.getBoundingClientRect();
