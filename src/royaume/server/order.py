@@ -6,6 +6,7 @@ another process or a command says that it changed.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
@@ -76,10 +77,15 @@ class Order:
         self.operators: frozenset[str] = frozenset()
         self._measures: dict[str, list[Measure]] = {}
         self._banners: list[Banner] = []
+        self._loading = asyncio.Lock()
         self._here: OrderedDict[str, float] = OrderedDict()
 
     async def load(self) -> None:
-        """Read all that counts now or will."""
+        """Read all that counts now or will; one after the other, so that what is older never comes last."""
+        async with self._loading:
+            await self._load()
+
+    async def _load(self) -> None:
         o, m, b, at = models.operators.c, models.measures, models.banners, self.now()
         lasting = and_(m.c.kind.in_(LASTING), m.c.until > at)
         counts = or_(lasting, and_(m.c.read.is_(None), m.c.kind != BAN))
