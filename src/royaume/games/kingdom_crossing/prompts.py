@@ -35,6 +35,7 @@ def prompt(s: CrossingState, lang: str) -> str:
         kind += ".differ" if GAINS_DIFFER.of(arg) else ""
     elif op == DECORATION_SLOT:
         n = TOKENS.of(arg)
+        kind += "" if s.round else ".start"
     shown = s.shown[s.space] if s.space >= 0 else -1
     return v.count(
         f"prompt.{kind}",
