@@ -24,6 +24,8 @@ from royaume.server.clocks import DAY, HOUR, Rest
 from royaume.server.devices import device
 from royaume.server.documents import Document, write_document
 from royaume.server.download import FILES, LEFT_OUT
+from royaume.server.events import making
+from royaume.server.events.terms import LEAGUE, Terms
 from royaume.server.habits import set_rest
 from royaume.server.identity import COOKIE, DEVICE_COOKIE, GUEST_COOKIE
 from royaume.server.kept import KEPT
@@ -259,6 +261,8 @@ async def lived_in(site: Site, mail: str = MAIL_OF_ANN) -> tuple[Visitor, Visito
     lone = await clubs.found_club(house.storage, house.links, me, "Nobody else")
     link = house.links.secret("club", club, (await clubs.the_club(house.storage, club, me)).nonce)
     await clubs.join(house.storage, link, him)
+    await making.make(house.tables, club, me, "Cup", Terms(LEAGUE, GAME, 2))
+    await making.make(house.tables, lone, me, "Alone", Terms(LEAGUE, GAME, 2))
     assert await write_document(house.storage, me, Document(GAME, "sheet", {}), {"by": "me"})
     ids = {"club": club, "lone": lone}
     ids["lesson"] = await open_lesson(house.tables, me, lessons_of(load(GAME))["goal"])
@@ -417,6 +421,7 @@ async def test_nothing_is_left_of_who_goes(home: Site) -> None:
     assert where == {
         ("users", "id"), ("tables", "owner"), ("seats", "user_id"), ("entries", "user_id"), ("messages", "user_id"),
         ("invitations", "used_by"), ("results", "places"), ("rating_steps", "user_id"), ("ratings", "user_id"),
+        ("events", "owner"), ("entrants", "user_id"),
     }  # fmt: skip
     assert {row["id"] for row in before["tables"]} - {row["id"] for row in after["tables"]} == {ids["lesson"]}
     assert [(row["id"], row["owner"]) for row in after["clubs"]] == [(ids["club"], bob.id)]

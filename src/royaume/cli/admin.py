@@ -114,6 +114,18 @@ def ratings_command(
     show_counts(with_house(database, lambda house: again(house.storage, recompute), alone=recompute), as_json)
 
 
+@app.command("events")
+def events_command(
+    recompute: Annotated[bool, typer.Option("--recompute", help="Keep what was found instead.")] = False,
+    database: DatabaseOption = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find the places at all tables of events again from their logs, and say how many differ from those kept."""
+    from royaume.server.events.recount import recount
+
+    show_counts(with_house(database, lambda house: recount(house.tables, recompute), alone=recompute), as_json)
+
+
 @app.command("password")
 def password_command(
     login: Annotated[str, typer.Argument(metavar="NAME", help="The account.")],

@@ -83,18 +83,23 @@ class Own:
         return await self._rows(select(*columns).where(o.user_id == self.person.id).order_by(o.at))
 
     async def people(self) -> Any:
-        """Friends, clubs, whom one shuns, and the tables one is called to."""
+        """Friends, clubs and their events, whom one shuns, and the tables one is called to."""
         u, f, m, c = models.users.c, models.friends.c, models.members.c, models.clubs.c
         s, k, p, me = models.shuns.c, models.calls.c, models.profiles.c, self.person.id
         friends = select(u.id, u.name, u.login, f.at).where(f.user_id == me, u.id == f.friend_id)
         shuns = select(u.id, u.name, u.login, s.kind, s.at).where(s.user_id == me, u.id == s.other_id)
         clubs = select(c.name, c.owner, m.joined).where(m.user_id == me, c.id == m.club_id)
+        v, n = models.events.c, models.entrants.c
+        events = select(v.title, v.owner, n.joined, n.number, n.gone).where(n.user_id == me, v.id == n.event_id)
+        made = select(v.title, v.created).where(v.owner == me)
         calls = await self._rows(select(k.table_id, k.at, k.user_id, k.by).where(or_(k.user_id == me, k.by == me)))
         return {
             "profile": await self._rows(select(p.hidden).where(p.user_id == me)),
             "friends": self._named(await self._rows(friends)),
             "shunned": self._named(await self._rows(shuns)),
             "clubs": [{**row, "owner": row["owner"] == me} for row in await self._rows(clubs)],
+            "events": [{**row, "owner": row["owner"] == me} for row in await self._rows(events)],
+            "events_made": await self._rows(made),
             "called_to": [_only(row, "table_id", "at") for row in calls if row["user_id"] == me],
             "called_others_to": [_only(row, "table_id", "at") for row in calls if row["by"] == me],
         }
@@ -166,7 +171,7 @@ FILES: Mapping[str, tuple[Callable[[Own], Awaitable[Any]], tuple[str, ...]]] = {
     "tokens": (Own.tokens, ("tokens",)),
     "settings": (Own.settings, ("habits", "pushes")),
     "notices": (Own.notices, ("outbox",)),
-    "people": (Own.people, ("profiles", "friends", "shuns", "clubs", "members", "calls")),
+    "people": (Own.people, ("profiles", "friends", "shuns", "clubs", "members", "calls", "events", "entrants")),
     "messages": (Own.messages, ("messages",)),
     "learned": (Own.learned, ("documents",)),
     "ratings": (Own.ratings, ("ratings", "rating_steps")),

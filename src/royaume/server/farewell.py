@@ -17,6 +17,7 @@ from royaume.bots import USUAL
 from royaume.server import models, order
 from royaume.server.clocks import RESIGN
 from royaume.server.errors import Refusal, Stale, forbidden
+from royaume.server.events.keeping import remove_events
 from royaume.server.habits import REST
 from royaume.server.identity import Identity, Session, login_of
 from royaume.server.kept import going
@@ -173,13 +174,15 @@ async def _letters(connection: AsyncConnection, me: str) -> None:
 
 
 async def _clubs(connection: AsyncConnection, me: str) -> None:
-    """A club is the next member's; one without any other member goes."""
+    """A club is the next member's; one without any other member goes, with its events."""
     c, m = models.clubs, models.members
     await connection.execute(delete(m).where(m.c.user_id == me))
     for club in (await connection.execute(select(c.c.id).where(c.c.owner == me))).scalars().all():
         next_one = select(m.c.user_id).where(m.c.club_id == club).order_by(m.c.joined, m.c.user_id).limit(1)
         heir = await connection.scalar(next_one)
         mine = c.c.id == club
+        if heir is None:
+            await remove_events(connection, club)
         await connection.execute(update(c).where(mine).values(owner=heir) if heir else delete(c).where(mine))
 
 

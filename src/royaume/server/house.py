@@ -6,6 +6,7 @@ import asyncio
 
 from royaume.server.bots import Bots
 from royaume.server.editions import keep_known
+from royaume.server.events.marshal import Marshal
 from royaume.server.health import Health
 from royaume.server.identity import RENAMED, SESSION, Identity
 from royaume.server.late import Timekeeper
@@ -48,6 +49,7 @@ class House:
         self.links = Links(settings.secret)
         self.scorekeeper = Scorekeeper(self.tables)
         self.steward = Steward(self)
+        self.marshal = Marshal(self.tables)
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -61,6 +63,7 @@ class House:
         self.bots.start()
         await self.postman.start()
         self.scorekeeper.start()
+        self.marshal.start()
         self.studies.start()
         self.steward.start()
 
@@ -89,6 +92,7 @@ class House:
         await self.timekeeper.stop()
         await self.postman.stop()
         await self.scorekeeper.stop()
+        await self.marshal.stop()
         await self.bots.stop()
         await self.studies.stop()
         if self._listening is not None:

@@ -29,6 +29,7 @@ KEPT = (
     Kept("people", ("profiles", "friends", "shuns", "members", "calls"), GOES),
     Kept("learned", ("documents",), GOES),
     Kept("clubs", ("clubs",), STAYS),
+    Kept("events", ("events", "entrants", "event_rounds", "pairings"), STAYS),
     Kept("games", ("tables", "seats", "entries", "snapshots", "invitations", "analyses"), STAYS),
     Kept("talk", ("messages",), STAYS),
     Kept("ratings", ("results", "rating_steps", "ratings"), STAYS),

@@ -456,6 +456,58 @@ news = Table(
     Column("what", String(80), nullable=False),
 )
 
+# The events of clubs: what is played, who made it, and how far it is.
+events = Table(
+    "events",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("club_id", String(16), ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("owner", String(32), ForeignKey("users.id"), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("terms", JSON, nullable=False),  # `events.terms.Terms`
+    Column("status", String(12), nullable=False, index=True),  # open, playing, over, off
+    Column("closes", BigInteger),  # when the sign-up ends; None: when its maker begins
+    Column("round", Integer, nullable=False),  # the last that was made
+    Column("plan", JSON),  # of a league: the tables of all rounds by the numbers of the people
+    Column("created", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+)
+
+# Who takes part in an event.
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("event_id", String(16), ForeignKey("events.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True, index=True),
+    Column("joined", BigInteger, nullable=False),
+    Column("number", Integer),  # drawn when it begins
+    Column("gone", Integer),  # the round after which they left
+    UniqueConstraint("event_id", "number"),
+)
+
+# The rounds of events, each made once.
+event_rounds = Table(
+    "event_rounds",
+    metadata,
+    Column("event_id", String(16), ForeignKey("events.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("length", BigInteger, nullable=False),  # how much time there is for it
+    Column("out", JSON, nullable=False),  # the numbers of those who sit it out
+)
+
+# The tables of a round: who sits there, and how it ended.
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("event_id", String(16), ForeignKey("events.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(16), nullable=False, unique=True),  # it is opened after this is written
+    Column("people", JSON, nullable=False),  # their numbers, by seats
+    Column("places", JSON),  # by seats; None: it is not decided. They follow from the table
+)
+
 # What is written to see whether the database takes it.
 probes = Table(
     "probes",

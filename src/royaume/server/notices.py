@@ -7,7 +7,7 @@ only the person who makes it is told.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +15,10 @@ from sqlalchemy import Connection, insert, update
 
 from royaume.server import models
 from royaume.server.clocks import MINUTE, Clocks
+from royaume.server.person import Person
 from royaume.server.sitting import OPEN, PLAYING, Change, Entry, Sitting
 from royaume.server.sitting import OVER as ENDED_WELL
-from royaume.server.wishes import ASKED, INVITED, OVER, SHORT, TURN, wishes_of
+from royaume.server.wishes import ASKED, EVENT, INVITED, OVER, SHORT, TURN, wishes_of
 
 AT_TABLE = MINUTE  # so long somebody at a live table may think before they are told elsewhere that it is their turn
 WAITING, SENT, DROPPED, FAILED = "waiting", "sent", "dropped", "failed"
@@ -72,6 +73,17 @@ def _turn(
         yield Notice(SHORT, person, clocks.short_at, turn)
 
 
+def seated(people: Mapping[int, Person], turn: int | None, pace: str, clocks: Clocks | None, at: int) -> list[Notice]:
+    """What those are told who were seated at a table of an event: that it waits for them, and whose turn it is."""
+    found = [Notice(EVENT, person.id, at) for person in people.values()]
+    if turn is not None:
+        first = people[turn].id
+        found.append(Notice(TURN, first, at + (AT_TABLE if pace == "live" else 0), turn))
+        if clocks is not None and clocks.deadline is not None:
+            found.append(Notice(SHORT, first, clocks.short_at, turn))
+    return found
+
+
 def _ran(table: Sitting) -> int | None:
     return table.ticks[-1].runs if table.ticks else None
 
@@ -120,6 +132,8 @@ def still(table: Sitting, kind: str, user_id: str, seat: int | None, at: int) ->
         return at if table.status == ENDED_WELL else None
     if kind == INVITED:
         return at if table.status == OPEN and not table.seats_of(user_id) else None
+    if kind == EVENT:
+        return at if table.status == PLAYING and not _moved(table, user_id) else None
     if kind == ASKED:
         asked = table.row["proposal"]
         done = asked is None or user_id in (asked["by"], *asked["agreed"]) or user_id not in table.people()
@@ -132,3 +146,9 @@ def still(table: Sitting, kind: str, user_id: str, seat: int | None, at: int) ->
             return None
         return max(timing.short_at, at)
     return at
+
+
+def _moved(table: Sitting, user_id: str) -> bool:
+    """True if somebody has made a move at a table."""
+    own = table.seats_of(user_id)
+    return not own or any(move.seat in own for move in table.moves)

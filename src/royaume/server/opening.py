@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +17,7 @@ from royaume.engine.options import needs_trust
 from royaume.engine.record import Record, check_form
 from royaume.engine.registry import load
 from royaume.engine.state import State
-from royaume.server import clocks, editions, habits, listing, models, permissions, rated
+from royaume.server import clocks, editions, habits, listing, models, notices, permissions, rated
 from royaume.server.chat import fitting, one_line
 from royaume.server.errors import Refusal, invalid, sentence
 from royaume.server.links import new_id
@@ -26,6 +27,7 @@ from royaume.server.sitting import OPEN, Sitting, write_events
 from royaume.server.tables import Tables
 
 LONGEST_TITLE = 80
+DRAWS = 100  # seeds that are tried for a table that its first seat should begin
 
 
 @dataclass(slots=True)
@@ -44,6 +46,14 @@ class Wish:
     coach: bool | None = None  # None: where one person plays alone
     clock: clocks.Terms | None = None
     club: str | None = None  # in whose lobby it stands
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Who sits at a table that the server opens by itself, by seats, and the name that the table has."""
+
+    table_id: str
+    people: Sequence[Person]
 
 
 @dataclass(slots=True)
@@ -68,6 +78,21 @@ async def open_table(tables: Tables, person: Person, wish: Wish, origin: dict[st
     except RoyaumeError as error:
         raise invalid(sentence(error)) from None
     return await _open(tables, person, wish, record, True, origin)
+
+
+async def open_for(tables: Tables, party: Party, wish: Wish, origin: dict[str, Any]) -> Sitting:
+    """A table at which everybody sits already, and which the first seat begins; they are told.
+
+    The seed is drawn until it lets the first seat begin. A live clock waits for the first move, since nobody is there.
+    """
+    game = load(wish.game)
+    record = Record(game, len(party.people), secrets.randbits(128), wish.options)
+    for _ in range(DRAWS):
+        if record.start().player == 0:
+            break
+        record = Record(game, len(party.people), secrets.randbits(128), wish.options)
+    record.options = dict(record.start().options)
+    return await _open(tables, party.people[0], wish, record, True, origin, party)
 
 
 async def read_record(data: Any) -> Record:
@@ -158,25 +183,32 @@ def _replay(record: Record, at: int) -> _Opening:
 
 
 async def _open(
-    tables: Tables, person: Person, wish: Wish, record: Record, fair: bool, origin: dict[str, Any] | None
+    tables: Tables,
+    person: Person,
+    wish: Wish,
+    record: Record,
+    fair: bool,
+    origin: dict[str, Any] | None,
+    party: Party | None = None,
 ) -> Sitting:
     at = tables.now()
     opening = await asyncio.to_thread(_replay, record, at) if record.actions else _Opening(record, record.start(), [])
     if wish.clock is not None:
         clocks.check(wish.clock, wish.pace)
     game, players = record.game, record.players
-    wanted = wish.seats or (["me"] + ["open"] * (players - 1) if fair else ["me"] * players)
+    seated = dict(enumerate(party.people)) if party is not None else {}
+    wanted = wish.seats or (["me"] + ["open"] * (players - 1) if fair and party is None else ["me"] * players)
     if len(wanted) != players:
         raise invalid(f"This game has {players} seats, not {len(wanted)}.")
     title = one_line(wish.title)
     if title:
         tables.may_speak(person)
         fitting(title, LONGEST_TITLE)
-    table_id = new_id()
-    seats = [{"table_id": table_id, "seat": i, **_seat(wanted[i], person)} for i in range(players)]
+    table_id = party.table_id if party is not None else new_id()
+    seats = [{"table_id": table_id, "seat": i, **_seat(wanted[i], seated.get(i, person))} for i in range(players)]
     if any(seat["user_id"] != person.id for seat in seats) and needs_trust(game.declare(players), record.options):
         raise permissions.around_one_screen()
-    if wish.rated and fair:
+    if wish.rated and fair and party is None:
         rated.check_opening(person, game.id, seats)
     if all(seat["bot"] for seat in seats):
         await _room_for_bots(tables, person)
@@ -219,12 +251,17 @@ async def _open(
         "events": "[]",
         "at": at,
     }
+    timing: clocks.Clocks | None = None
     if wish.clock is not None:
-        first["data"] |= await habits.resting(tables.storage, values, dict.fromkeys(own_seats(seats), person))
+        people = seated or dict.fromkeys(own_seats(seats), person)
+        first["data"] |= await habits.resting(tables.storage, values, people)
         turn: int | None = fields["turn"]
         first["runs"] = turn if turn is not None and not seats[turn]["bot"] else None
+        if party is not None and wish.pace == "live":
+            first["runs"] = clocks.HELD
         begun_at = clocks.tick(first["ply"], at, first["kind"], first["runs"], first["data"])
-        values["deadline"] = clocks.read(wish.clock, players, [begun_at], ()).deadline
+        timing = clocks.read(wish.clock, players, [begun_at], ())
+        values["deadline"] = timing.deadline
     async with tables.storage.write() as connection:
         await editions.keep(tables.storage, connection, game)
         await connection.execute(insert(models.tables).values(**values))
@@ -238,6 +275,9 @@ async def _open(
                 insert(models.snapshots).values(table_id=table_id, ply=count, moves=count, position=position)
             )
         await connection.execute(insert(models.entries).values(**first))
+        if party is not None:
+            told = notices.seated(seated, fields["turn"], wish.pace, timing, at)
+            await connection.run_sync(notices.post, told, table_id, first["ply"], at)
     table = await tables.get(table_id)
     tables.moved(table)
     return table

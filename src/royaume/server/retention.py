@@ -1,7 +1,8 @@
 """What nobody will miss: guests who have no table, tables nobody sat down at, old tables of guests alone.
 
-It is always found first and shown; only then it may be removed. People with an account, and every table at which one of
-them has a seat, are never touched. Operators set after how long, and whether it happens by itself once a day.
+It is always found first and shown; only then it may be removed. People with an account, every table at which one of
+them has a seat, and the tables and people of events are never touched. Operators set after how long, and whether it
+happens by itself once a day.
 """
 
 from __future__ import annotations
@@ -156,6 +157,7 @@ async def overdue(storage: Storage, rules: Rules, at: int | None = None) -> Over
 
 async def _find(connection: AsyncConnection, rules: Rules, moment: int) -> Overdue:
     t, s, u, e, m = models.tables, models.seats, models.users, models.entries, models.messages
+    v, n, p = models.events, models.entrants, models.pairings
     has_account = exists().where(s.c.table_id == t.c.id, s.c.user_id == u.c.id, u.c.login.is_not(None))
     owned = exists().where(u.c.id == t.c.owner, u.c.login.is_not(None))
     joined = exists().where(s.c.table_id == t.c.id, s.c.user_id.is_not(None), s.c.user_id != t.c.owner)
@@ -166,7 +168,8 @@ async def _find(connection: AsyncConnection, rules: Rules, moment: int) -> Overd
         return list((await connection.execute(kind.where(age < moment - days * DAY))).scalars())
 
     waiting = await ids(select(t.c.id).where(t.c.status == OPEN, ~joined), rules.waiting, t.c.moved)
-    of_guests = select(t.c.id).where(t.c.status.in_(ENDED), ~has_account, ~owned)
+    of_event = exists().where(p.c.table_id == t.c.id)
+    of_guests = select(t.c.id).where(t.c.status.in_(ENDED), ~has_account, ~owned, ~of_event)
     finished = await ids(of_guests, rules.finished, t.c.moved)
     going = {*waiting, *finished}
     guests = await ids(select(u.c.id).where(u.c.login.is_(None)), rules.guests, u.c.created)
@@ -181,6 +184,7 @@ async def _find(connection: AsyncConnection, rules: Rules, moment: int) -> Overd
         )
     )
     busy = {person for person, table in tied if table not in going}
+    busy |= set((await connection.execute(select(v.c.owner).union(select(n.c.user_id)))).scalars())
     return Overdue([guest for guest in guests if guest not in busy], waiting, finished)
 
 

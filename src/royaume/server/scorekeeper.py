@@ -155,19 +155,24 @@ async def outcome(tables: Tables, table: Sitting) -> list[Place] | None:
         if len(staying) > 1 or any(OPERATOR in entry.data for entry in end):
             return None
         given_up.update((number, held[number][0]) for number in staying)
-    places = [1] * len(held)
-    if table.status == OVER:
-        result = table.row["result"] or {}
-        if table.state is not None and not result.get("resigned"):
-            places = final_places(table.state)
-        else:
-            scores = result.get("scores", [])
-            places = [1 + sum(other > mine for other in scores) for mine in scores] or places
-    found = finishing(held, places, list(given_up))
+    found = finishing(held, final_order(table), list(given_up))
     return [
         Place(found[number], given_up.get(number, user), None if number in given_up else bot)
         for number, (user, bot) in enumerate(held)
     ]
+
+
+def final_order(table: Sitting) -> list[int]:
+    """The places of the seats by the end of the game, whoever left; where it has none, all are equal."""
+    result = table.row["result"] or {}
+    if table.status == OVER and table.state is not None and not result.get("resigned"):
+        return final_places(table.state)
+    return by_score(result.get("scores", []) if table.status == OVER else []) or [1] * len(table.seats)
+
+
+def by_score(scores: Sequence[float]) -> list[int]:
+    """The places of the seats by their scores alone."""
+    return [1 + sum(other > mine for other in scores) for mine in scores]
 
 
 async def left(tables: Tables, table: Sitting) -> dict[int, str | None]:

@@ -19,8 +19,8 @@ from royaume.server.errors import Refusal, invalid
 from royaume.server.person import Person
 from royaume.server.storage import Storage
 
-TURN, INVITED, OVER, SHORT, ASKED = "turn", "invited", "over", "short", "asked"
-KINDS = (TURN, INVITED, OVER, SHORT, ASKED)
+TURN, INVITED, OVER, SHORT, ASKED, EVENT = "turn", "invited", "over", "short", "asked", "event"
+KINDS = (TURN, INVITED, OVER, SHORT, ASKED, EVENT)
 MAIL, PUSH, HOOK = "mail", "push", "hook"
 CHANNELS = (MAIL, PUSH, HOOK)
 CONFIRM = "confirm"  # the kind of the mail that asks whether an address is one's own

@@ -1,4 +1,4 @@
-"""Clubs: a page with members, the link to join by, the lobby and the standing."""
+"""Clubs: a page with members, the link to join by, the lobby, the events and the standing."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from starlette.responses import Response
 from royaume.server import clubs, views
 from royaume.server.clubs import CLUB
 from royaume.server.errors import Refusal
+from royaume.server.events import keeping
+from royaume.web import events
 from royaume.web.entries import entry
 from royaume.web.people import listed, profile_link, qr
 from royaume.web.render import Page
-from royaume.web.visitors import Commander, Visitor, again, go, piece
+from royaume.web.visitors import ClubId, Commander, Visitor, again, go, piece
 
 router = APIRouter(include_in_schema=False)
 
-ClubId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
 Text = Annotated[str, Form(max_length=80)]
 
 
@@ -50,6 +51,7 @@ async def show(request: Request, who: Visitor, club_id: ClubId) -> Response:
         link=link,
         qr=qr(link),
         lobby=[entry(page, each) for each in seen],
+        events=[events.entry(page, each) for each in await keeping.of_club(storage, club.id, who.person)],
         standing=[score(page, each) for each in await clubs.standing(storage, club) if each.games],
         now=who.house.tables.now(),
     )

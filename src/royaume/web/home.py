@@ -19,6 +19,7 @@ from royaume.web import (
     clubs,
     coach,
     demo,
+    events,
     gallery,
     howto,
     installed,
@@ -44,7 +45,7 @@ from royaume.web.visitors import Commander, GameId, Visitor, go, known_game, pie
 
 router = APIRouter(include_in_schema=False)
 for each in (
-    account, again, boards, campaign, clubs, coach, demo, gallery, howto, installed, learning, newtable, notes,
+    account, again, boards, campaign, clubs, coach, demo, events, gallery, howto, installed, learning, newtable, notes,
     notices, operating, own, people, prefs, puzzles, rest, rules, scores, things, waiting,
 ):  # fmt: skip
     router.include_router(each.router)

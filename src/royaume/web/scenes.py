@@ -289,7 +289,7 @@ def told(page: Speech, entry: Seen) -> list[dict[str, Any]]:
         return [{"ply": ply, "seat": seat, "text": text, "undone": entry["undone"]} for seat, text in said]
     key = f"log.{entry['kind']}"
     more = entry["data"]
-    marked = next((word for word in ("beyond", "coach", "operator") if more.get(word)), "")
+    marked = next((word for word in ("beyond", "coach", "operator", "event") if more.get(word)), "")
     closer = f"{key}.{more.get('question') or marked}"
     key = closer if page.has(closer) else key
     if not page.has(key):

@@ -17,6 +17,7 @@ Visitor = Annotated[Caller, Depends(caller)]
 Commander = Annotated[Caller, Depends(command)]
 GameId = Annotated[str, Path(pattern="^[a-z0-9_]{1,40}$")]
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+ClubId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
 
 
 def known_game(name: str) -> Game:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import Opener, api, faults
@@ -31,6 +33,7 @@ def test_two_become_friends_found_a_club_and_play(visitor: Opener) -> None:
     bob.goto(ann.input_value("#club-link"))
     bob.click("button.go")
     bob.wait_for_url("**/clubs/*")
+    club = ann.url
     ann.click("main a.go")
     ann.select_option("#seat-1", "open")
     ann.check("[name=players][value='2']", force=True)
@@ -47,6 +50,27 @@ def test_two_become_friends_found_a_club_and_play(visitor: Opener) -> None:
     bob.wait_for_url("**/t/*")
     table = bob.url.split("/t/")[1]
     api(bob, "POST", f"/tables/{table}/seats/1/resign", {})
+    ann.goto(f"{club}/events/new")
+    ann.fill("#event-title", "Winter cup")
+    ann.check("[name=kind][value='knockout']", force=True)
+    expect(ann.locator("[name=most]").first).to_be_attached()
+    ann.check("[name=players][value='2']", force=True)
+    expect(ann.locator("[name=most]")).to_have_count(1)
+    assert faults(ann) == []
+    ann.click(".open-table")
+    ann.wait_for_url(re.compile("/events/[a-z0-9]{12}$"))
+    bob.goto(ann.url)
+    bob.click("button:has-text('S’inscrire')")
+    expect(bob.locator("button:has-text('Se retirer')")).to_be_visible()
+    ann.reload()
+    ann.on("dialog", lambda dialog: dialog.accept())
+    ann.click("button:has-text('Begin')")
+    expect(ann.locator("a:has-text('To my table')")).to_be_visible()
+    bob.reload()
+    expect(bob.locator(".bracket")).to_contain_text(names[0][:10])
+    assert bob.evaluate("document.documentElement.scrollWidth") <= 390
+    assert faults(ann) == []
+    assert faults(bob, dark=True) == []
     bob.goto(f"/people/{names[0].casefold()}")
     expect(bob.locator(".kingdoms small")).to_contain_text("1 gagnées sur 1 (100 %)")
     assert bob.evaluate("document.documentElement.scrollWidth") <= 390

@@ -15,6 +15,9 @@ from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
 from royaume.server.clocks import OUT
 from royaume.server.counting import REASONS
+from royaume.server.events.keeping import OFF, OPEN, OVER
+from royaume.server.events.terms import KINDS as EVENTS
+from royaume.server.events.terms import SEEDINGS
 from royaume.server.kept import KEPT, NOBODY
 from royaume.server.operators import VERBS
 from royaume.server.order import KINDS as MEASURES
@@ -57,6 +60,10 @@ BUILT = {
     *(f"shun.{what}.{kind}" for what in ("is", "do", "undo") for kind in ("block", "mute")),
     *(f"offer.{part}.{what}" for part in ("title", "about", "do") for what in ("friends", "club")),
     "log.sit.coach",
+    "log.close.event",
+    *(f"events.kind{about}.{kind}" for about in ("", "_about") for kind in EVENTS),
+    *(f"events.seeding.{seeding}" for seeding in SEEDINGS),
+    *(f"events.status.{status}" for status in (OPEN, OVER, OFF)),
     *(f"privacy.{each.id}" for each in KEPT),
     *(f"privacy.{each.id}.what" for each in KEPT),
     *(f"privacy.{each.id}.{part}" for each in KEPT for part in ("who", "until") if each.fate != NOBODY),
