@@ -269,7 +269,7 @@ async def measure_load(folder: Path) -> float:
     game = games()[0]
     house = House(Settings(f"sqlite:///{folder / 'load.db'}", SECRET, rate_limits=False))
     await house.storage.migrate()
-    person = Person("p" * 32, "Person")
+    person = Person("p" * 32)
     await house.identity.ensure(person)
     dice, record = random.Random(1), Record(game, 4, 1)
     state = record.start()

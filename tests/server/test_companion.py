@@ -11,6 +11,7 @@ from royaume.server.house import House
 from royaume.server.opening import Wish, open_table
 from royaume.server.person import Person
 from royaume.server.sitting import Sitting
+from tests.known import known
 
 pytestmark = pytest.mark.anyio
 
@@ -20,7 +21,7 @@ GAME = "winter_kingdom"
 
 
 async def open_first(house: House, person: Person = ANN) -> Sitting:
-    await house.identity.ensure(person)
+    await known(house, person)
     house.tables.moved = lambda table: None  # nobody thinks: whoever begins, the first seat is asked in the end
     return await companion.open_first_game(house.tables, person, load(GAME))
 
@@ -91,7 +92,7 @@ ADVISED: dict[str, dict[str, object]] = {
 
 @pytest.mark.parametrize("game", games())
 async def test_a_first_game_is_set_up_as_its_rulebook_advises(house: House, game: str) -> None:
-    await house.identity.ensure(ANN)
+    await known(house, ANN)
     house.tables.moved = lambda table: None
     table = await companion.open_first_game(house.tables, ANN, load(game))
     plain = await open_table(house.tables, ANN, Wish(game, 2, {}, ["me", "bot:page"]))

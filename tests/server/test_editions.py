@@ -26,6 +26,7 @@ from royaume.server.errors import Refusal
 from royaume.server.house import House
 from royaume.server.opening import Wish
 from royaume.server.sitting import Sitting
+from tests.known import known
 from tests.server.test_tables import ANN, BEN, log_of, open_table, play_random
 from tests.server.tools import GAME, Site, settings
 
@@ -120,7 +121,7 @@ def same(one: Sitting, other: Sitting) -> bool:
 async def seeded(house: House, seed: int, moves: int) -> Sitting:
     """A table whose shuffles are known, played at random for so many moves."""
     for person in (ANN, BEN):
-        await house.identity.ensure(person)
+        await known(house, person)
     table = await opening.open_record(
         house.tables, ANN, Wish(seats=["me", "me"]), Record(GAME, 2, seed).to_dict(), None
     )
@@ -229,7 +230,7 @@ async def test_a_record_with_other_data_becomes_a_table_that_keeps_them(database
     data = json.loads(record.to_json(embed=True))
     edition()
     async with started(database) as house:
-        await house.identity.ensure(ANN)
+        await known(house, ANN)
         table = await opening.open_record(house.tables, ANN, Wish(), data, None)
         assert table.row["components"] == other.components.digest
     async with started(database) as house:

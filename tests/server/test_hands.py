@@ -25,6 +25,7 @@ from royaume.server.views.prospect import prospect
 from royaume.server.views.reach import reach
 from royaume.server.views.sets import gather
 from royaume.web import hands
+from tests.known import known
 from tests.rules.queens_architect.given import at
 
 ANN = Person("a" * 32, "Ann")
@@ -221,7 +222,7 @@ def test_what_a_set_would_do_is_told_out_of_what_the_seat_knows(name: str) -> No
 
 async def sit(house: House) -> Sitting:
     """A table at the first move of an architect."""
-    await house.identity.ensure(ANN)
+    await known(house, ANN)
     record = Record("queens_architect", 2, 7, {})
     state = record.start()
     while state.flow.names[state.decision()[0]] != "move":

@@ -21,6 +21,7 @@ from royaume.server.lecture import Astray, lecture
 from royaume.server.opening import Wish
 from royaume.server.person import Person
 from royaume.server.sitting import Sitting
+from tests.known import known
 from tests.server.tools import settings
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +37,7 @@ def goal() -> Lesson:
 
 async def open_goal(house: House, steps: int = 0) -> Sitting:
     """The table of the lesson, so many bubbles on."""
-    await house.identity.ensure(ANN)
+    await known(house, ANN)
     table = await house.tables.get(await lessons.open_lesson(house.tables, ANN, goal()))
     for _ in range(steps):
         await lessons.go_on(house.tables, table.id, ANN)
@@ -123,7 +124,7 @@ async def test_nobody_else_sees_it_and_nothing_but_the_lesson_is_done_there(hous
     table = await open_goal(house, 3)
     await play.play(house.tables, table.id, ANN, table.ply, "house:0,0")
     table = await house.tables.get(table.id)
-    await house.identity.ensure(BOB)
+    await known(house, BOB)
     with pytest.raises(Refusal) as unseen:
         await views.visit(house.tables, table.id, BOB)
     assert unseen.value.status == 404
@@ -166,7 +167,7 @@ TRIES = 3  # of each kind at a step
 @pytest.mark.parametrize(("game", "key"), LESSONS)
 async def test_whatever_else_is_tried_at_a_step_is_answered_and_not_played(house: House, game: str, key: str) -> None:
     """What is legal gets a kind word in every language, what is not the reason of the rules and their clause."""
-    await house.identity.ensure(ANN)
+    await known(house, ANN)
     lesson = lessons_of(load(game))[key]
     clauses = {lang: read_rulebook(rules_file(load(game).folder, lang)).clauses for lang in LANGUAGES}
     dice = random.Random(f"{game} {key}")

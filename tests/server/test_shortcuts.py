@@ -10,6 +10,7 @@ from royaume.server.house import House
 from royaume.server.opening import Wish
 from royaume.server.person import Person
 from royaume.server.sitting import Sitting
+from tests.known import known
 from tests.rules.kingdom_crossing.incomes import ALL, an_income
 
 pytestmark = pytest.mark.anyio
@@ -18,7 +19,7 @@ ANN = Person("a" * 32, "Ann")
 
 
 async def open_income(house: House) -> Sitting:
-    await house.identity.ensure(ANN)
+    await known(house, ANN)
     wish = Wish("kingdom_crossing", seats=["me", "me"])
     return await opening.open_record(house.tables, ANN, wish, an_income().to_dict(), None)
 

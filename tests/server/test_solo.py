@@ -16,6 +16,7 @@ from royaume.server.opening import Wish
 from royaume.server.person import Person
 from royaume.server.scores import Scores
 from royaume.server.sitting import Sitting
+from tests.known import known
 from tests.server.tools import settings
 
 pytestmark = pytest.mark.anyio
@@ -30,7 +31,7 @@ async def here(sqlite_url: str) -> AsyncIterator[House]:
     house = House(settings(sqlite_url))
     await house.open()
     for person in (ANN, BEN):
-        await house.identity.ensure(person)
+        await known(house, person)
     yield house
     await house.close()
 

@@ -22,6 +22,7 @@ from royaume.server.opening import Wish, open_table
 from royaume.server.person import Person
 from royaume.server.settings import Settings, kept_secret
 from royaume.server.storage import MIGRATIONS, Storage, newest, prepare
+from tests.known import known
 from tests.server.tools import GAME, settings
 
 ANN = Person("a" * 32, "Ann")
@@ -32,7 +33,7 @@ async def an_evening(database: str) -> tuple[str, Rows, Any]:
     """A table after some moves: its id, everything stored, and its position."""
     house = House(settings(database))
     await house.open()
-    await house.identity.ensure(ANN)
+    await known(house, ANN)
     table = await open_table(house.tables, ANN, Wish(GAME, seats=["me", "me"]))
     for _ in range(60):
         assert table.state is not None

@@ -14,6 +14,7 @@ from royaume.server.house import House
 from royaume.server.sitting import RECENT, Sitting
 from royaume.server.views.eyes import Viewer
 from royaume.server.views.story import read, since_last_turn
+from tests.known import known
 from tests.server.test_tables import ANN, BEN, open_table, play_random
 from tests.server.tools import PATIENCE, settings
 
@@ -25,7 +26,7 @@ async def house(sqlite_url: str) -> AsyncIterator[House]:
     here = House(settings(sqlite_url))
     await here.open()
     for person in (ANN, BEN):
-        await here.identity.ensure(person)
+        await known(here, person)
     yield here
     await here.close()
 

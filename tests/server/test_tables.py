@@ -15,6 +15,7 @@ from royaume.server.house import House
 from royaume.server.opening import Wish, commitment
 from royaume.server.person import Person
 from royaume.server.sitting import Sitting
+from tests.known import known
 from tests.server.tools import GAME, long_record, settings
 
 pytestmark = pytest.mark.anyio
@@ -25,7 +26,7 @@ BEN = Person("b" * 32, "Ben")
 
 async def open_table(house: House, *seats: str, **more: object) -> Sitting:
     for person in (ANN, BEN):
-        await house.identity.ensure(person)
+        await known(house, person)
     return await opening.open_table(house.tables, ANN, Wish(GAME, seats=list(seats), **more))  # type: ignore[arg-type]
 
 
@@ -89,7 +90,7 @@ async def test_the_table_survives_a_restart(database: str) -> None:
 
 
 async def test_what_is_told_on_trust_is_for_people_around_one_screen(house: House) -> None:
-    await house.identity.ensure(ANN)
+    await known(house, ANN)
     nimble = {"options": {"net_skill": True}}
     for other in ("open", "bot:greedy"):
         with pytest.raises(Refusal) as refused:
@@ -253,7 +254,7 @@ async def test_old_rules_can_be_closed_and_downloaded(house: House) -> None:
 
 
 async def test_five_hundred_moves_load_quickly(house: House) -> None:
-    await house.identity.ensure(ANN)
+    await known(house, ANN)
     table = await opening.open_record(house.tables, ANN, Wish(), long_record(400).to_dict(), None)
     await play.undo(house.tables, table.id, ANN, table.ply, 250)
     table = await play_random(house, table, 100, random.Random(14))

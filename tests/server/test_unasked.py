@@ -13,6 +13,7 @@ from royaume.server.house import House
 from royaume.server.opening import Wish
 from royaume.server.person import Person
 from royaume.server.sitting import Sitting
+from tests.known import known
 
 pytestmark = pytest.mark.anyio
 
@@ -22,7 +23,7 @@ BOTS, PEOPLE = ("me", "bot:random"), ("me", "open")
 
 async def opened(house: House, game: str, seats: tuple[str, ...]) -> Sitting:
     for person in (ANN, BEN):
-        await house.identity.ensure(person)
+        await known(house, person)
     record = Record(game, 2, 7).to_dict()
     table = await opening.open_record(house.tables, ANN, Wish(seats=list(seats)), record, None)
     if "open" in seats:

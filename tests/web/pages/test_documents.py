@@ -10,6 +10,7 @@ from royaume.server.documents import Document, read_document, write_document
 from royaume.server.house import House
 from royaume.server.person import Person
 from royaume.server.settings import Settings
+from tests.known import known
 
 ALICE, EMILE = Person("a" * 32, "Alice"), Person("e" * 32, "Émile")
 
@@ -20,7 +21,7 @@ def in_a_house(tmp_path: Path, act: Callable[[House], Awaitable[None]]) -> None:
         await house.open()
         try:
             for person in (ALICE, EMILE):
-                await house.identity.ensure(person)
+                await known(house, person)
             await act(house)
         finally:
             await house.close()

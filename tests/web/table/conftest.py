@@ -24,6 +24,7 @@ from royaume.engine.record import Record
 from royaume.server.house import House
 from royaume.server.settings import Settings
 from tests.conformance.cases import BREADTH
+from tests.known import known
 from tests.server.tools import sqlite
 from tests.web.conftest import PATIENCE
 from tests.web.table.company import ANN, BEN, EVE
@@ -292,7 +293,7 @@ async def company(tmp_path: Path) -> AsyncIterator[House]:
     """A house of this process, without HTTP, that knows three people."""
     here = House(Settings(sqlite(tmp_path / "royaume.db"), "s" * 40, rate_limits=False, bot_workers=1))
     for person in (ANN, BEN, EVE):
-        await here.identity.ensure(person)
+        await known(here, person)
     yield here
     await here.close()
 

@@ -20,6 +20,7 @@ from royaume.web import scenes
 from royaume.web.frames import FRAGMENTS, cuts, drawn, frames
 from royaume.web.kit import PLY
 from royaume.web.render import Speech
+from tests.known import known
 from tests.web.table.company import ANN, BEN, EVE
 
 pytestmark = pytest.mark.anyio
@@ -130,7 +131,7 @@ async def test_all_who_only_watch_share_one_drawing(company: House, monkeypatch:
     watching = []
     for number in range(30):
         person = Person(f"{number:032x}", f"Guest {number}")
-        await company.identity.ensure(person)
+        await known(company, person)
         watching.append(Screen(company, table.id, person, "en"))
     for screen in watching:
         await screen.load()
