@@ -6,8 +6,7 @@
 
 Needs root, and mmdebstrap and buildah of Debian. The bare system comes from this machine's mirror of Debian; pip and
 npm inside get this machine's indexes and certificates. Everything lies in a folder that is removed in the end
-(`--keep FOLDER` keeps it, and finds the bare system there the next time). ROYAUME_PURE=1 leaves compiling out, and
-ROYAUME_OPTIMISE=0 makes it quicker, as in any build.
+(`--keep FOLDER` keeps it, and finds the bare system there the next time). ROYAUME_PURE=1 leaves compiling out.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RECIPE = ROOT / "hosting" / "Containerfile"
 BARE = "apt-get update && apt-get install --yes --no-install-recommends ca-certificates make python3 python3-venv"
 AUTHORITIES = "/run/outside/authorities.crt"  # where the certificates of this machine are found inside
-WISHES = ("ROYAUME_PURE", "ROYAUME_OPTIMISE")
+PURE = "ROYAUME_PURE"
 PATIENCE = 900  # seconds until a server must answer, setting up included
 
 
@@ -68,7 +67,7 @@ class Bare:
     def build(self, name: str) -> None:
         """Build the container file."""
         command = [*self.buildah, "bud", "--isolation", "chroot", "--network", "host", "--pull-never", *self.mounts]
-        command += [word for wish in WISHES if wish in os.environ for word in ("--env", f"{wish}={os.environ[wish]}")]
+        command += ["--build-arg", PURE] if PURE in os.environ else []
         subprocess.run([*command, "--file", str(RECIPE), "--tag", name, str(ROOT)], check=True)
 
     def inside(self, container: str, *command: str) -> list[str]:
@@ -183,7 +182,7 @@ def container(bare: Bare) -> None:
         how = bare.inside(made, "python3", "-c", asked)
         compiled = subprocess.run(how, stdout=subprocess.PIPE, text=True, check=True).stdout
         print(f"as {who.strip()}, compiled: {compiled.strip()}")
-        wanted = str(os.environ.get("ROYAUME_PURE", "") in ("", "0"))
+        wanted = str(os.environ.get(PURE, "") in ("", "0"))
         if (who.strip(), compiled.strip()) != (config["User"], wanted):
             sys.exit("The container is not what it should be.")
 
