@@ -53,6 +53,9 @@ async def as_it_was(database: str, rows: Rows) -> None:
     storage = Storage(database)
 
     def build(connection: Connection) -> None:
+        made = MetaData()
+        made.reflect(connection)
+        made.drop_all(connection)  # what the tests get is ready for the newest version
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection

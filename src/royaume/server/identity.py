@@ -244,7 +244,7 @@ class Identity:
     async def ensure(self, person: Person) -> Person:
         """The person, stored."""
         if await self._user(person.id) is None:
-            if person.name or person.login is not None:
+            if person.id in self._ended:
                 raise signed_out()  # they were here, and have deleted themselves meanwhile
             try:
                 async with self.storage.write() as connection:
