@@ -15,16 +15,18 @@ from fastapi.routing import APIRoute
 from sqlalchemy import func, insert, select, update
 
 from royaume.cli.app import main
-from royaume.server import models, operators
+from royaume.server import clubs, models, operators
 from royaume.server.clocks import DAY
 from royaume.server.errors import Refusal
+from royaume.server.events import making
+from royaume.server.events.terms import Terms
 from royaume.server.limits import RULES
 from royaume.server.measures import ban, lift, mute, rename, warn
 from royaume.server.person import Person
 from royaume.server.retention import Rules, overdue, plan, set_plan, tidy_daily
 from royaume.web.operating import router
 from tests.server.test_people import Pages, do, page
-from tests.server.tools import PASSWORD, Site, Time, Visitor
+from tests.server.tools import GAME, PASSWORD, Site, Time, Visitor
 
 pytestmark = pytest.mark.anyio
 NOTE = re.compile(r"/notes/([0-9a-f]{16})/read")
@@ -218,6 +220,9 @@ async def test_who_is_muted_writes_nothing_for_a_while(site: Site, time: Time) -
     assert (await do(bob, f"/t/{table}/chat", text="hey")).status_code == 403
     assert "Shouting" in (await do(bob, "/clubs", name="Hey all")).text
     assert "Shouting" in (await do(bob, "/account/name", name="Hey all")).text
+    club = await clubs.found_club(site.house.storage, site.house.links, person, "The Quiet Ones")
+    with pytest.raises(Refusal, match="Shouting"):
+        await making.make(site.house.tables, club, person, "Hey all", Terms("league", GAME, 2))
     french = await bob.client.post(
         f"/t/{table}/chat", data={"text": "x"}, headers={**bob.headers, "HX-Request": "true", "Accept-Language": "fr"}
     )

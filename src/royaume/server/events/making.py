@@ -32,6 +32,7 @@ async def make(
 ) -> str:
     """A new event of a club, for any of its members, who takes part at once; `sign_up` is how long others can."""
     await the_club(tables.storage, club_id, person)
+    tables.may_speak(person)
     called = fitting(one_line(title), LONGEST_TITLE)
     terms.check()
     if sign_up is not None and sign_up not in SIGN_UPS:
