@@ -57,22 +57,28 @@ addEventListener("DOMContentLoaded", () => {
     });
 });
 """
-# Choose something, any, again and again, until so many updates have come; what only picks something up is put back.
+# Choose something, any, again and again, until so many updates have come; what only picks something up is put back, and
+# of a set one more is chosen until it can be confirmed.
 PLAY = """async (many) => {
     let dice = 3;
     const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+    const all = (selector) => [...document.querySelectorAll(selector)];
     updates.length = 0;
     while (updates.length < many) {
-        const offered = [...document.querySelectorAll("[data-legal][hx-post]:not([data-member])")];
-        if (!document.querySelector("#dock.mine") || !offered.length) { await sleep(50); continue; }
+        await sleep(50);
+        const deeds = all("[data-legal][hx-post]:not([data-member])");
+        const offered = deeds.length ? deeds : all(".gather button:not([aria-disabled])");
+        if (!offered.length) offered.push(...all("[data-member]:not(.chosen)"));
+        if (!document.querySelector("#dock.mine") || !offered.length) continue;
         const known = updates.length;
         dice = (dice * 48271) % 2147483647;
         const chosen = offered[dice % offered.length];
         chosen.classList.add("sure");
-        chosen.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-        for (let i = 0; i < 100 && updates.length === known; i += 1) await sleep(50);
+        chosen.click ? chosen.click() : chosen.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        const long = chosen.matches("[data-member]") ? 10 : 100;
+        for (let i = 0; i < long && updates.length === known; i += 1) await sleep(50);
         const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
-        if (updates.length === known) document.body.dispatchEvent(escape);
+        if (long === 100 && updates.length === known) document.body.dispatchEvent(escape);
     }
     return updates.slice();
 }"""

@@ -24,6 +24,9 @@ SCRIPT = (Path(__file__).parent / "phone.js").read_text(encoding="utf-8")
 LOW = ":is(#stage, #dock .own, #dock > .verbs) [data-legal]:not(.picked):visible"
 MOVED = "ply => document.querySelector('#dock').dataset.ply !== ply || !document.querySelector('#over').hidden"
 
+# A finger that a busy machine lifts too late has been a long press: the sheet of the thing is open, and one taps again.
+PRESSED = "document.querySelector('#thing-sheet:not([hidden]) h2') !== null"
+
 
 def kinds(game: str) -> list[tuple[Record, int]]:
     """For every kind of decision the moment at which it had most choices: a recorded game, and after how many moves.
@@ -81,7 +84,12 @@ def decide(me: Player, rng: random.Random) -> None:
         met = offered.evaluate_all("all => all.flatMap((each, i) => phone_met(each) ? [i] : [])")
         tap(page, offered.nth(rng.choice(met)))
         confirm = page.locator(".gather button:not([aria-disabled])")
-        page.wait_for_function(f"([ply, held]) => ({MOVED})(ply) || phone_held() !== held", arg=[before, held])
+        happened = f"([ply, held]) => ({MOVED})(ply) || phone_held() !== held || {PRESSED}"
+        page.wait_for_function(happened, arg=[before, held])
+        if ply(page) == before and page.evaluate(f"() => {PRESSED}"):
+            page.locator("#thing-sheet [data-shut]").tap()
+            continue
+        page.wait_for_selector(".gather[aria-busy]", state="detached")  # whether the set may be confirmed
         if ply(page) == before and confirm.is_visible():
             confirm.tap()
             page.wait_for_function(MOVED, arg=before)

@@ -137,10 +137,14 @@
     if (!here) return;
     const number = (asked += 1);
     const address = `${here.dataset.asksSet}?${new URLSearchParams({ members: members() })}`;
+    here.setAttribute("aria-busy", "true");
     const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
-    if (!answer?.ok || number !== asked || form() !== here) return;
+    const text = answer?.ok ? await answer.text().catch(() => null) : null;
+    if (number !== asked || form() !== here) return;
+    here.removeAttribute("aria-busy");
+    if (text === null) return;
     const place = here.querySelector(".prospect");
-    place.innerHTML = await answer.text();
+    place.innerHTML = text;
     const button = here.querySelector("button");
     if (place.querySelector("[data-no]")) button.setAttribute("aria-disabled", "true");
     else ["aria-disabled", "data-says"].forEach((name) => button.removeAttribute(name));
@@ -221,7 +225,10 @@
     else if (held) light();
     const address = form()?.dataset.asksSet ?? null;
     const before = chosen.length;
-    if (address !== about) chosen = [];
+    if (address !== about) {
+      chosen = [];
+      asked += 1; // what is still to be answered was about another set
+    }
     about = address;
     if (before) show();
     if (chosen.length) foresee();
