@@ -398,6 +398,39 @@ async def test_a_process_that_dies_with_a_notice_in_its_hand(
     assert await rows(site, "id") == [called.calls[0][0]["Royaume-Delivery"]]
 
 
+async def test_what_is_told_again_after_a_death_is_the_same(
+    open_site: Sites, sqlite_url: str, mailed: tuple[Mailbox, str], hooked: tuple[Called, str]
+) -> None:
+    """It had told it and died before it wrote that down. A mail is the same mail, even if more has come meanwhile; a
+    push has the same topic, by which its service keeps one of them, and the same tag, by which the browser does."""
+    (box, mail), (called, url) = mailed, hooked
+    time = Time()
+    more = {"mail": mail, "mail_from": FROM, "site": SITE, "inside_hooks": True}
+    site: Site = await opened(open_site, sqlite_url, time=time, **more)
+    ann, bob, table = await seated(site, {"turn": DAY}, pace="turns")
+    assert site.house.postman.push is not None
+    browser = Browser(url)
+    await site.house.postman.push.add(Person(bob.id), browser.subscription, 0)
+    await wishes(site, bob, Wishes({MAIL: KINDS, PUSH: KINDS}, mail="bob@there.test"))
+    await play_until_turn_passes(ann, table)
+    await site.house.postman.look()
+    o = models.outbox
+    async with site.house.storage.write() as connection:  # as it is left behind by who dies then
+        told = update(o).where(o.c.status == "sent")
+        await connection.execute(told.values(status="waiting", claimed=time() + CLAIM))
+    await site.lives(CLAIM)
+    await ann.post(f"/tables/{table}/pause")
+    await site.house.postman.look()
+    first, *others = box.letters
+    fresh, again = sorted(others, key=lambda each: each["Subject"] == first["Subject"])
+    assert (first["Message-ID"], first.get_content()) == (again["Message-ID"], again.get_content())
+    assert "asks you something" in fresh["Subject"]
+    topics = [headers["Topic"] for headers, _ in called.calls]
+    assert len(topics) == 3
+    assert len(set(topics)) == 2
+    assert {browser.read(body)["tag"] for _, body in called.calls} == {table}
+
+
 async def test_two_processes_tell_each_notice_once(
     open_site: Sites, postgres_url: str, hooked: tuple[Called, str]
 ) -> None:

@@ -14,6 +14,7 @@ from royaume.engine.parts import Account
 from royaume.server.permissions import ASK, FREE, NEVER
 from royaume.server.person import somebody
 from royaume.server.views import Course, Look, Past, Step, Watched
+from royaume.server.wishes import ASKED, OVER, TURN
 from royaume.web import hands
 from royaume.web.extras import campaign_link, scores_link
 from royaume.web.kit import PLY, log_lines
@@ -41,6 +42,7 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
     played_out = MOMENTS.of(look.game)
     if played_out is not None:
         context["s"]["moments"] = played_out.moments(look.game, look.happened, page.lang)
+    mine = view["player"] is not None and view["player"] == seat and playing
     context.update(
         acts={"legal": legal, "url": context["url"] if seat is not None else "", "ply": PLY},
         final=look.final.actions,
@@ -57,12 +59,22 @@ def table(page: Speech, look: Look) -> dict[str, Any]:
         hand_over=_named(seen, look.handed_to),
         whose=whose(seen),
         on_time=on_time(page, seen),
-        mine=view["player"] is not None and view["player"] == seat and playing,
+        mine=mine,
+        tells=tells(seen, mine),
         ended=ended(page, look, context["s"]) if look.ended else None,
         odds=look.odds,
         speaks=spoken(page, look.voice),
     )
     return context
+
+
+def tells(seen: Seen, mine: bool) -> str:
+    """What the page tells whoever it belongs to in its title and by a sound; short time its script finds itself."""
+    if seen["question"] is not None and seen["question"]["waiting"]:
+        return ASKED
+    if mine:
+        return TURN
+    return OVER if seen["table"]["status"] == "over" and seen["you"]["seats"] else ""
 
 
 def replay(page: Speech, past: Past) -> dict[str, Any]:

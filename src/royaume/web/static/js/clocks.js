@@ -17,12 +17,16 @@
       told = now;
       ahead = Number(now) - Date.now();
     }
+    let changed = false;
     for (const each of document.querySelectorAll("[data-until]")) {
       const left = Number(each.dataset.until) - Date.now() - ahead;
       const text = span(left);
       if (each.textContent !== text) each.textContent = text;
-      each.classList.toggle("short", left <= Number(each.dataset.short));
+      const short = left <= Number(each.dataset.short);
+      changed ||= short !== each.classList.contains("short");
+      each.classList.toggle("short", short);
     }
+    if (changed) document.dispatchEvent(new Event("clocks:short"));
   };
   for (const zone of document.querySelectorAll("[data-zone]")) {
     zone.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;

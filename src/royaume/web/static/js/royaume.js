@@ -69,28 +69,52 @@
     if (/^[1-9]$/.test(event.key)) offered()[Number(event.key) - 1]?.focus();
   });
 
-  // Title, badge, sound and notice when it becomes my turn.
-  const { myTurn } = document.body.dataset;
-  const sign = myTurn ? `● ${myTurn} · ` : "";
-  const plain = document.title.replace(sign, "");
+  // What the page itself tells: a sign in the title, a number on the icon, a sound, and a message while nobody looks.
+  const words = document.body.dataset;
+  const plain = document.title.replace(/^● .*? · /, "");
   const badge = (number) => navigator.setAppBadge?.(number).catch(() => {}); // 0 takes it away
-  let mine = document.querySelector("#status")?.dataset.turn === "mine";
-  const turn = () => {
-    const status = document.querySelector("#status");
-    const mine_of = document.querySelector(".lists");
-    if (mine_of) badge(mine_of.querySelectorAll(".entry.turn").length);
-    if (!status) return;
-    const now = status.dataset.turn === "mine";
-    document.title = now ? sign + plain : plain;
-    if (sign) badge(Number(now));
-    if (now && !mine) {
-      if (document.body.dataset.sound === "on") chime();
-      if (document.hidden && "Notification" in window && Notification.permission === "granted") {
-        new Notification(plain, { body: document.querySelector(".prompt b")?.textContent ?? "", tag: "royaume" });
-      }
+  const state = () => {
+    const lists = document.querySelector(".lists");
+    if (lists) {
+      const called = lists.querySelectorAll(".called .entry").length;
+      const turns = lists.querySelectorAll(".entry.turn").length;
+      return { kind: called ? "invited" : turns ? "turn" : "", count: called + turns };
     }
-    mine = now;
+    let kind = document.querySelector("#status")?.dataset.tells;
+    if (kind === undefined) return null;
+    if (kind === "turn" && document.querySelector("#players .clock.runs.short")) kind = "short";
+    return { kind, count: Number(kind !== "" && kind !== "over") };
   };
+  let last = state();
+  const voiced = new Set([last?.kind]); // what was told since there was nothing to tell: a drawing may show it again
+  let unseen = false; // that all is decided
+  const turn = () => {
+    const now = state();
+    if (!now) return;
+    if (!now.kind) voiced.clear();
+    else if (now.kind !== "asked") voiced.delete("asked"); // it was answered, and another question is another one
+    const fresh = now.kind && (!voiced.has(now.kind) || now.count > last.count);
+    voiced.add(now.kind);
+    last = now;
+    unseen = document.hidden && now.kind === "over" && (unseen || fresh);
+    const said = words[`tells${now.kind.charAt(0).toUpperCase()}${now.kind.slice(1)}`];
+    document.title = said && (now.kind !== "over" || unseen) ? `● ${said} · ${plain}` : plain;
+    badge(now.count);
+    if (!fresh || !said) return;
+    if (words.sound === "on") chime();
+    if (document.hidden && "Notification" in window && Notification.permission === "granted") {
+      message((now.kind === "turn" && document.querySelector(".prompt b")?.textContent) || said);
+    }
+  };
+  // By the service worker where there is one: it knows the way back to this page, and on a phone there is no other.
+  const message = async (body) => {
+    const tag = location.pathname.split("/")[2] ?? "royaume"; // as a push of the same table
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker?.active) worker.showNotification(plain, { body, tag, data: { url: location.href } });
+    else new Notification(plain, { body, tag });
+  };
+  document.addEventListener("clocks:short", () => turn());
+  document.addEventListener("visibilitychange", () => turn());
   const chime = () => {
     const audio = new AudioContext();
     [523.25, 783.99].forEach((pitch, i) => {
