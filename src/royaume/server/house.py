@@ -62,10 +62,10 @@ class House:
         self._listening = asyncio.create_task(self.storage.listen(self.heard))
         self.bots.start()
         await self.postman.start()
-        self.scorekeeper.start()
-        self.marshal.start()
+        await self.scorekeeper.start()
+        await self.marshal.start()
         self.studies.start()
-        self.steward.start()
+        await self.steward.start()
 
     async def heard(self, what: str | None) -> None:
         """Another process ended a session or changed a table or what order is kept; None: perhaps any."""

@@ -5,7 +5,6 @@ A clock runs out once: the entry of the log that says so is written by whoever i
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 
 import structlog
@@ -19,6 +18,7 @@ from royaume.server.errors import Refusal, Stale
 from royaume.server.seating import giving_up
 from royaume.server.sitting import LATE, PAUSE, PLAYING, Change, Sitting
 from royaume.server.tables import Tables
+from royaume.server.watchman import Watchman
 
 log = structlog.get_logger("royaume.clocks")
 LOOK = 1.0  # seconds between looks for clocks that have run out
@@ -62,37 +62,30 @@ def _rule(table: Sitting, out: str) -> str:
     return out
 
 
-class Timekeeper:
+class Timekeeper(Watchman):
     """Looks for clocks that have run out, and gives the signs of life of this process."""
 
     def __init__(self, tables: Tables) -> None:
+        super().__init__(LOOK)
         self.tables = tables
-        self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Begin, with the time in which nobody was there taken from all clocks."""
         await self._beat(opening=True)
-        self._task = asyncio.create_task(self._run())
+        await super().start()
 
     async def stop(self) -> None:
         """Stop, with a last sign of life."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await super().stop()
             with suppress(Refusal):  # then the time since the one before does not count
                 await self.tables.pulse.beat()
 
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(LOOK)
-            try:
-                if self.tables.pulse.due:
-                    await self._beat()
-                await self.look()
-            except Refusal:
-                pass
-            except Exception:
-                log.exception("clocks_failed")
+    async def round(self) -> None:
+        """Give a sign of life when it is time, and look at the clocks."""
+        if self.tables.pulse.due:
+            await self._beat()
+        await self.look()
 
     async def _beat(self, opening: bool = False) -> None:
         if await self.tables.pulse.beat(opening):

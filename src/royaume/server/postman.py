@@ -31,6 +31,7 @@ from royaume.server.pushing import Pushes
 from royaume.server.settings import Settings
 from royaume.server.sitting import OPEN
 from royaume.server.tables import Tables
+from royaume.server.watchman import Watchman
 from royaume.server.wishes import CONFIRM, HOOK, LETTER, MAIL, PUSH, RESET, Letters, Wishes, read_wishes
 
 log = structlog.get_logger("royaume.notices")
@@ -41,10 +42,11 @@ TRIES = 9
 KEPT = 30 * DAY  # so long it is known what was told
 
 
-class Postman:
+class Postman(Watchman):
     """Everything that is told outside the pages."""
 
     def __init__(self, tables: Tables, settings: Settings) -> None:
+        super().__init__(LOOK)
         self.tables = tables
         self.site = settings.site.rstrip("/")
         self.mail = Post.read(settings.mail, settings.mail_from) if settings.mail and settings.site else None
@@ -52,29 +54,16 @@ class Postman:
         self.letters = Letters(settings.secret)
         self.links = Links(settings.secret)
         self.push = Pushes(tables.storage, self.site, self.inside) if self.site.startswith("https://") else None
-        self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Begin; at the first start a key is made that signs what browsers are told."""
         if self.push is not None:
             await self.push.open()
-        self._task = asyncio.create_task(self._run())
+        await super().start()
 
-    async def stop(self) -> None:
-        """Stop; what was not told is told after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(LOOK)
-            try:
-                await self.look()
-            except Refusal:
-                pass
-            except Exception:
-                log.exception("outbox_failed")
+    async def round(self) -> None:
+        """Look into the outbox."""
+        await self.look()
 
     async def confirm(self, user_id: str, wishes: Wishes) -> None:
         """Ask whether a mail address is the person's own."""

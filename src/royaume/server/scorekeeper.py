@@ -5,7 +5,6 @@ Whoever looks first counts a game, this process or another: the games of all poo
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -17,12 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from royaume.arena.playing import places as final_places
 from royaume.server import models, ratings
 from royaume.server.clocks import BOT, MINUTE, RESIGN
-from royaume.server.errors import Refusal
 from royaume.server.ratings import Place, Pool, Standing, finishing, places_of
 from royaume.server.sitting import CLOSED, ENDED, LATE, OPERATOR, OVER, REPLACE, Sitting
 from royaume.server.storage import Storage
 from royaume.server.strengths import Rating
 from royaume.server.tables import Tables
+from royaume.server.watchman import Watchman
 
 log = structlog.get_logger("royaume.ratings")
 LOOK = 1.0  # seconds between looks for games that have ended
@@ -30,33 +29,17 @@ OVERLAP = 10 * MINUTE  # so far back a look goes beyond the one before
 LOCK = 7263  # held while games are counted, so that they are counted one after the other
 
 
-class Scorekeeper:
+class Scorekeeper(Watchman):
     """Counts the rated games of all tables."""
 
     def __init__(self, tables: Tables) -> None:
+        super().__init__(LOOK, at_once=True)
         self.tables = tables
         self._since = 0
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin with all that ended while nobody looked."""
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """Stop; what was not counted is counted after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.look()
-            except Refusal:
-                pass
-            except Exception:
-                log.exception("looking_failed")
-            await asyncio.sleep(LOOK)
+    async def round(self) -> None:
+        """Look for games that have ended."""
+        await self.look()
 
     async def look(self) -> None:
         """Count every rated game that has ended and is not counted."""

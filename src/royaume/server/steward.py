@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections import deque
 from dataclasses import dataclass
@@ -12,8 +11,8 @@ from typing import TYPE_CHECKING
 import structlog
 
 from royaume.server import retention
-from royaume.server.errors import Refusal
 from royaume.server.turns import KINDS
+from royaume.server.watchman import Watchman
 
 if TYPE_CHECKING:
     from royaume.server.house import House
@@ -36,35 +35,19 @@ class Look:
     here: int  # people
 
 
-class Steward:
+class Steward(Watchman):
     """What looks after one process."""
 
     def __init__(self, house: House) -> None:
+        super().__init__(MINUTE, at_once=True)
         self.house = house
         self.looks: deque[Look] = deque(maxlen=LOOKS)
         self._answered = 0
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin."""
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                self.look()
-                await self.tidy()
-            except Refusal:
-                pass
-            except Exception:
-                log.exception("steward_failed")
-            await asyncio.sleep(MINUTE)
+    async def round(self) -> None:
+        """Look how the process is doing, and tidy up when it is time."""
+        self.look()
+        await self.tidy()
 
     def look(self) -> Look:
         """Look how the process is doing, and remember it for an hour."""

@@ -26,38 +26,23 @@ from royaume.server.events.terms import LEAGUE, least
 from royaume.server.links import new_id
 from royaume.server.sitting import ENDED
 from royaume.server.tables import Tables
+from royaume.server.watchman import Watchman
 
 log = structlog.get_logger("royaume.events")
 LOOK = 2.0  # seconds between looks at the events that go on
 EVENT = "event"  # the word in the origin of a table that names its event
 
 
-class Marshal:
+class Marshal(Watchman):
     """Runs the events of all clubs."""
 
     def __init__(self, tables: Tables) -> None:
+        super().__init__(LOOK)
         self.tables = tables
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin with what happened while nobody looked."""
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """Stop; what was not done is done after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(LOOK)
-            try:
-                await self.look()
-            except Refusal:
-                pass
-            except Exception:
-                log.exception("events_failed")
+    async def round(self) -> None:
+        """Look at all events."""
+        await self.look()
 
     async def look(self) -> None:
         """Do all that is due in any event."""
