@@ -351,11 +351,11 @@ async def test_memory_is_not_ahead_of_a_failed_commit(house: House, monkeypatch:
     action = table.state.game.notation(table.state.legal()[0])
     woken: list[str] = []
 
-    async def fail(*_: Any) -> None:
+    def fail(*_: Any) -> None:
         raise OSError("the wire is cut")
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.storage, "notify", fail)
+        patch.setattr(house.storage, "notify_quickly", fail)
         patch.setattr(house.hub, "wake", woken.append)
         with pytest.raises(Exception, match="cannot reach its storage"):
             await play.play(house.tables, table.id, ANN, table.ply, action)

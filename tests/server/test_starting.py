@@ -95,8 +95,9 @@ def test_the_newest_shape_is_where_the_migrations_lead() -> None:
     assert newest() == ScriptDirectory.from_config(config).get_current_head()
 
 
-def test_a_database_that_is_up_to_date_opens_without_the_tools_that_change_it(sqlite_url: str) -> None:
-    program = f"import sys; from royaume.server.storage import prepare; prepare({sqlite_url!r}); print(*sys.modules)"
+def test_a_database_that_is_up_to_date_opens_without_the_tools_that_change_it(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new.db'}"
+    program = f"import sys; from royaume.server.storage import prepare; prepare({url!r}); print(*sys.modules)"
     first, second = (
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
         for _ in range(2)

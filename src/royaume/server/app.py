@@ -26,6 +26,7 @@ from royaume.server.settings import Settings
 
 log = structlog.get_logger("royaume.http")
 
+TAKEN = 2 * 2**20  # bytes of a request that is too large, which are thrown away so that its answer is read
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; "
@@ -152,6 +153,7 @@ class Porter:
         began = time.monotonic()
         status = 0
         size = 0
+        declared: int | None = None
 
         async def counted() -> Message:
             nonlocal size
@@ -177,12 +179,15 @@ class Porter:
         try:
             if len(scope["path"]) + len(scope["query_string"]) > settings.address_limit:
                 raise Refusal("too_large", f"The address is longer than {settings.address_limit} characters.", 414)
-            declared = dict(scope["headers"]).get(b"content-length", b"0")
-            if not declared.isdigit() or len(declared) > 12 or int(declared) > limit:
+            said = dict(scope["headers"]).get(b"content-length", b"0")
+            declared = int(said) if said.isdigit() and len(said) <= 12 else None
+            if declared is None or declared > limit:
                 raise Refusal("too_large", f"The request is larger than {limit} bytes.", 413)
             await self.app(scope, counted, headed)
         except Refusal as refusal:
             if not status:
+                if refusal.status == 413 and declared is not None and declared <= TAKEN:
+                    await _take(receive)
                 await (await _said(scope, refusal))(scope, receive, headed)
         except Exception:
             log.exception("failed", method=scope["method"], route=_route(scope))
@@ -196,6 +201,16 @@ class Porter:
             if not route.endswith("/events"):
                 self.house.metrics.seconds.labels(route).observe(seconds)
             log.info("answered", method=scope["method"], route=route, status=status, ms=round(seconds * 1000, 1))
+
+
+async def _take(receive: Receive) -> None:
+    """Take what is still being sent, up to a limit: whoever is cut off in the middle never reads the answer."""
+    taken = 0
+    while taken <= TAKEN:
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if not message.get("more_body"):
+            break
 
 
 async def _said(scope: Scope, refusal: Refusal) -> Response:

@@ -194,13 +194,13 @@ async def test_who_does_not_say_which_seat_sees_nobodys_secrets(app: FastAPI) ->
     assert await stage(both, f"?seat={view['turn']}") != await stage(eve)
 
 
-def routes(router: Any) -> Iterator[Any]:
-    """Every route, also of the routers in it."""
+def routes(router: Any, prefix: str = "") -> Iterator[tuple[str, set[str]]]:
+    """The address and the methods of every route, also of the routers in it."""
     for each in router.routes:
         if hasattr(each, "original_router"):
-            yield from routes(each.original_router)
+            yield from routes(each.original_router, prefix + each.include_context.prefix)
         else:
-            yield each
+            yield prefix + each.path, {*each.methods}
 
 
 LETTERS = {"/notices/confirm/{link}", "/notices/stop/{link}"}  # a mail program knows no session: the link is the proof
@@ -212,14 +212,14 @@ async def test_no_command_is_taken_from_a_page_that_is_not_ours(app: FastAPI) ->
     del guest.client.headers["X-CSRF-Token"]
     values = {"table_id": table, "game": CROWN, "puzzle": "abc", "study": "abc", "token_id": "abc", "verb": "sit"}
     tried = set()
-    for route in routes(app):
-        for method in {*route.methods} - {"GET", "HEAD"}:
-            if not route.path.endswith("{rest:path}"):
-                address = re.sub(r"{(\w+)(:\w+)?}", lambda found: values.get(found[1], "0"), route.path)
+    for path, methods in routes(app):
+        for method in methods - {"GET", "HEAD"}:
+            if not path.endswith("{rest:path}"):
+                address = re.sub(r"{(\w+)(:\w+)?}", lambda found: values.get(found[1], "0"), path)
                 answer = await guest.client.request(method, address)
-                refused = 404 if route.path in LETTERS else 403
-                assert answer.status_code == refused, f"{method} {route.path} is answered with {answer.status_code}"
-                tried.add((method, route.path))
+                refused = 404 if path in LETTERS or path.startswith("/admin") else 403  # hidden from all others
+                assert answer.status_code == refused, f"{method} {path} is answered with {answer.status_code}"
+                tried.add((method, path))
     assert {("POST", "/prefs"), ("POST", "/t/{table_id}/rematch"), ("DELETE", "/api/v1/session")} < tried
     assert {path for _, path in tried} >= LETTERS
     assert len(tried) > 50

@@ -21,7 +21,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from royaume.engine.languages import LANGUAGES
 from royaume.server.person import WORDS
 from royaume.server.wishes import TURN
-from tests.web.conftest import ARGUMENTS, CHROMIUM, PATIENCE, Opener, api
+from tests.web.conftest import ARGUMENTS, PATIENCE, WINDOWED, Opener, api
 
 CROWN = "crown_of_emara"
 ANSWERS: dict[str, tuple[str | None, tuple[Any, ...]]] = {
@@ -85,7 +85,7 @@ def profile(page: Page, folder: Path, server: str, lang: str) -> Iterator[Browse
     engine = page.context.browser
     assert engine is not None
     here = engine.browser_type.launch_persistent_context(
-        folder, executable_path=CHROMIUM, args=ARGUMENTS, base_url=server, locale=lang, env={**os.environ}
+        folder, executable_path=WINDOWED, args=ARGUMENTS, base_url=server, locale=lang, env={**os.environ}
     )
     here.set_default_timeout(PATIENCE)
     here.grant_permissions(["notifications"], origin=server)

@@ -20,10 +20,12 @@ def drawn(state: State, seat: int | None, lang: str = "en", parts: tuple[str, ..
     scene = draw(game, view, lang)
     if moments is not None:
         scene["moments"] = moments
+    places = [{"name": f"P{i}", "about": "", "clock": None} for i in range(view["players"])]
     words = {
         "v": view,
         "s": scene,
-        "seats": [{"name": f"P{i}", "about": "", "clock": None} for i in range(view["players"])],
+        "seats": [{"name": each["name"]} for each in places],
+        "places": places,
         "me": scene["seats"][seat] if seat is not None else None,
         "acts": {"legal": legal, "url": "/t/x", "ply": view["ply"]},
         "url": "/t/x",
