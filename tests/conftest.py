@@ -53,12 +53,18 @@ async def app(tmp_path: Path) -> "AsyncIterator[FastAPI]":
         yield here
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Three processes for two cores: a test with a browser, a database or another process waits a third of its time."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + (cores + 1) // 2
+
+
 @pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook: it would not see those made after it
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that share something made once for their module stay in one process (`--dist loadgroup`).
 
     So do those of a module that use a browser: some of them look at what the server knows from others. Groups are run
-    before all other tests, the largest first, so both processes have work until the end.
+    before all other tests, the largest first, so all processes have work until the end.
     """
     for item in items:
         made = item._fixtureinfo.name2fixturedefs if isinstance(item, pytest.Function) else {}
