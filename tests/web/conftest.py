@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -40,16 +41,15 @@ PATIENCE = 120_000  # milliseconds for what comes at once on a quiet machine, an
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running server in development mode."""
-    folder = tmp_path_factory.mktemp("server")
+@contextmanager
+def serving(folder: Path, **environment: str) -> Iterator[str]:
+    """The address of a server that runs as long as it is needed."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "tests.web.serving", str(port), str(folder)]
     with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(command, env={**os.environ, "ROYAUME_DEVELOPMENT": "on"}, stderr=log)
+        process = subprocess.Popen(command, env={**os.environ, **environment}, stderr=log)
     url = f"http://127.0.0.1:{port}"
     for _ in range(1200):
         try:
@@ -61,6 +61,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield url
     process.terminate()
     process.wait(15)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running server."""
+    with serving(tmp_path_factory.mktemp("server")) as url:
+        yield url
 
 
 def patient(chromium: Browser) -> Browser:

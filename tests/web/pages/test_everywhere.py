@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.conftest import Opener, faults
+from tests.web.conftest import Opener, faults, serving
 
 PAGES = {
     "home": ("/", "Five kingdoms, one table", "Cinq royaumes, une table"),
@@ -22,14 +24,32 @@ PAGES = {
     "privacy": ("/privacy", "Whoever runs this site", "La personne qui tient ce site"),
     "deleting oneself": ("/account/delete", "What stays", "Ce qui reste"),
     "invitation": ("/join/nobody-knows-this", "You are invited", "Vous êtes invité"),
+}
+GALLERY = {  # which is there for those who draw
     "gallery": ("/gallery", "Drawing kit", "Boîte à dessins"),
     "gallery of a game": ("/gallery/crown_of_emara", "Money changer", "Changeur"),
 }
 
 
-def read(page: Page, name: str, lang: str) -> None:
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server in development mode."""
+    with serving(tmp_path_factory.mktemp("workshop"), ROYAUME_DEVELOPMENT="on") as url:
+        yield url
+
+
+@pytest.fixture(params=[*PAGES, *GALLERY])
+def opened(request: pytest.FixtureRequest) -> tuple[str, str, str]:
+    """The address of a page, and what it says in English and French."""
+    if request.param in PAGES:
+        return PAGES[request.param]
+    path, english, french = GALLERY[request.param]
+    return f"{request.getfixturevalue('workshop')}{path}", english, french
+
+
+def read(page: Page, opened: tuple[str, str, str], lang: str) -> None:
     """Open a page and read it: it speaks one language and leaves no gap in a sentence."""
-    path, *said = PAGES[name]
+    path, *said = opened
     answer = page.goto(path)
     assert answer is not None
     assert answer.status == 200
@@ -39,17 +59,15 @@ def read(page: Page, name: str, lang: str) -> None:
     assert "{" not in text
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_in_english_on_a_desk_where_axe_finds_nothing_serious(visitor: Opener, name: str) -> None:
+def test_in_english_on_a_desk_where_axe_finds_nothing_serious(visitor: Opener, opened: tuple[str, str, str]) -> None:
     page = visitor(bypass_csp=True)
-    read(page, name, "en")
+    read(page, opened, "en")
     assert faults(page, dark=True) == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_in_french_on_a_phone_that_never_scrolls_sideways(visitor: Opener, name: str) -> None:
+def test_in_french_on_a_phone_that_never_scrolls_sideways(visitor: Opener, opened: tuple[str, str, str]) -> None:
     page = visitor(lang="fr", width=390, height=844)
-    read(page, name, "fr")
+    read(page, opened, "fr")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     small = page.locator("button:visible, .button:visible, select:visible").evaluate_all(
         "all => all.filter(e => e.getBoundingClientRect().height < 36).map(e => e.outerHTML.slice(0, 120))"
@@ -83,6 +101,7 @@ def test_nothing_is_kept_outside_the_policy(visitor: Opener) -> None:
 
 def test_a_page_that_is_not_there(visitor: Opener) -> None:
     page = visitor()
+    assert page.request.get("/gallery").status == 404
     answer = page.request.get("/nowhere", headers={"Accept-Language": "fr"})
     assert answer.status == 404
     assert "Ce chemin ne mène nulle part" in answer.text()
