@@ -287,7 +287,7 @@ LABEL_CASES: list[tuple[dict[str, Any], str, str, str, str]] = [
         "Discard 2 books for 6 CP",
         "Défausser 2 livres contre 6 PC",
     ),
-    ({"goods": RICH, "at": before(2)}, VISIT, "leave", "Leave the Market", "Quitter le Marché"),
+    ({"goods": RICH, "at": before(2)}, VISIT, "leave", "End the visit to the Market", "Terminer la visite au Marché"),
     (
         {"goods": RICH, "at": before(3)},
         VISIT,
@@ -417,8 +417,8 @@ PROMPT_CASES: list[tuple[dict[str, Any], str, str, str]] = [
     (
         {"goods": RICH, "at": before(0)},
         VISIT,
-        "You are visiting the Castle: choose an action or leave.",
-        "Vous visitez le Château : choisissez une action ou partez.",
+        "You are visiting the Castle: choose an action or end the visit.",
+        "Vous visitez le Château : choisissez une action ou terminez la visite.",
     ),
     (
         {"goods": {"stone": 1}, "at": before(1)},

@@ -185,8 +185,8 @@ EVENT_CASES: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"kind": "leave", "seat": 0, "location": "market"},
-        "Anna leaves the Market",
-        "Anna quitte le Marché",
+        "Anna ends the visit to the Market",
+        "Anna termine sa visite au Marché",
     ),
     (
         {"kind": "redeem", "seat": 0, "token": "favor_cathedral_bp"},

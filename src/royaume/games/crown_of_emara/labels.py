@@ -246,7 +246,7 @@ def _keep(s: EmaraState, v: Voice, at: Indices) -> str:
 
 def _leave(s: EmaraState, v: Voice, at: Indices) -> str:
     op, _, location = s.decision()
-    return v.say("action.leave", the=v.the(LOCATIONS[location])) if op == TOWN_VISIT else v.say("action.leave.plain")
+    return v.say("action.leave", to=v.to(LOCATIONS[location])) if op == TOWN_VISIT else v.say("action.leave.plain")
 
 
 # Paying, exchanges, the end of a round ----------------------------------------------------------

@@ -90,7 +90,7 @@ def _town_action(game: CrownOfEmara, v: Voice, e: Event) -> str:
 
 
 def _leave(game: CrownOfEmara, v: Voice, e: Event) -> str:
-    return v.say("event.leave", who=v.who(e["seat"]), the=v.the(e["location"]))
+    return v.say("event.leave", who=v.who(e["seat"]), to=v.to(e["location"]))
 
 
 def _rank(game: CrownOfEmara, v: Voice, e: Event) -> str:

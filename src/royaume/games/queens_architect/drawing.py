@@ -29,6 +29,7 @@ IN_THE_CAPITAL = ((-93, 26), (-31, 30), (31, 30), (93, 26), (-93, -24), (93, -24
 LONG_NAME = 16  # letters; longer ones are written in two lines
 TRACK_X, TRACK_TOP, TRACK_STEP = 96, 262, 101  # the esteem track: space 9 is the highest
 SOCKET_RADIUS, POINT_RADIUS, PAWN_RADIUS = 168, 84, 150
+BELOW = 14  # so much further out at the lowest point, whose name stands under its icon
 # Where the name of each point stands: beside the sum in the middle, clear of artisans and architect.
 LABELS = (
     (0, -62, "middle"), (38, -22, "start"), (72, 62, "middle"),
@@ -297,7 +298,7 @@ def star(v: Voice, view: View, seat: int) -> dict[str, Any]:
             "chosen": bool(artisan) and chosen(view, decision, artisan),
         })  # fmt: skip
     here = POINTS.index(area["point"])
-    x, y = at(60 * here, PAWN_RADIUS)
+    x, y = at(60 * here, PAWN_RADIUS + (BELOW if here == 3 else 0))
     return {"seat": seat, "points": points, "sockets": sockets, "pawn": {"x": x, "y": y}, "at": area["point"]}
 
 
