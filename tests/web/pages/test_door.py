@@ -97,6 +97,17 @@ async def test_several_files_travel_as_one_and_are_kept_for_ever(app: FastAPI, p
         assert (await guest.get(f"/static/x/{name}")).status_code == 404
 
 
+async def test_a_reason_that_speaks_against_several_deeds_is_said_once(app: FastAPI) -> None:
+    guest = Guest(app)
+    view = await guest.sit("me", "me")
+    address = f"/t/{view['table']['id']}"
+    thing = re.search(r'data-thing="([^"]*books_to_cp)"', (await guest.get(address)).text)
+    assert thing is not None
+    sheet = (await guest.get(f"{address}/{view['ply']}/thing/{thing[1]}?seat={view['turn']}")).text
+    assert len(re.findall(r"<li><b>Discard \d books? for", sheet)) == 5
+    assert sheet.count('class="why"') == 1
+
+
 async def test_what_cannot_be_read_is_told_in_words(app: FastAPI) -> None:
     guest = Guest(app)
     table = (await guest.sit("me", "me"))["table"]["id"]
