@@ -17,6 +17,7 @@ from royaume.games.winter_kingdom.actions import (
 )
 from royaume.games.winter_kingdom.hexes import BIT, hexes_of
 from royaume.games.winter_kingdom.placing import move, place, placements
+from royaume.games.winter_kingdom.sets import Hexes
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import (
     CAME_FROM,
@@ -86,12 +87,12 @@ def extends_by_placing(s: WinterState, code: int) -> bool:
     return arrow(s, code).do == PLACE
 
 
-def goals_of_use(s: WinterState, seat: int, arg: int) -> int:
+def goals_of_use(s: WinterState, seat: int, arg: int) -> Hexes:
     """Where the house that was picked may go."""
     return destinations(s, seat, s.land.tables.deeds[CODE.of(arg)], HOUSE_AT.of(arg))
 
 
-def goals_of_arrow(s: WinterState, seat: int, arg: int) -> int:
+def goals_of_arrow(s: WinterState, seat: int, arg: int) -> Hexes:
     """Where the house may go on, or the hex that it left, if one can build there (WK-7.21)."""
     code = CODE.of(arg)
     if extends_by_placing(s, code):

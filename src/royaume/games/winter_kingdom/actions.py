@@ -8,7 +8,7 @@ from royaume.engine.actions import ActionSpace
 from royaume.games.winter_kingdom.hexes import HEX_IDS
 
 # Terrains: the first six are on the terrain cards (any6), the first seven are buildable (any7) (WK-2.5).
-TERRAINS: Final = (
+TERRAINS: Final[tuple[str, ...]] = (
     "forest",
     "meadow",
     "tundra",
@@ -21,19 +21,19 @@ TERRAINS: Final = (
     "village",
     "castle",
 )
-CARDED: Final = TERRAINS[:6]
+CARDED: Final[tuple[str, ...]] = TERRAINS[:6]
 ICE: Final = 6
 MOUNTAIN: Final = 7
 TUNNEL: Final = 8
 VILLAGE: Final = 9
 CASTLE: Final = 10
 
-SLOTS: Final = ("centre", "north", "north_east", "south_east", "south", "south_west", "north_west")
-SIDES: Final = tuple(f"board_{n}{side}" for n in range(1, 8) for side in "ab")
-LINE_DIRECTIONS: Final = ("row", "diagonal_down", "diagonal_up")
-COLOURS: Final = ("blue", "yellow", "green", "red")
+SLOTS: Final[tuple[str, ...]] = ("centre", "north", "north_east", "south_east", "south", "south_west", "north_west")
+SIDES: Final[tuple[str, ...]] = tuple(f"board_{n}{side}" for n in range(1, 8) for side in "ab")
+LINE_DIRECTIONS: Final[tuple[str, ...]] = ("row", "diagonal_down", "diagonal_up")
+COLOURS: Final[tuple[str, ...]] = ("blue", "yellow", "green", "red")
 
-ABILITIES: Final = (
+ABILITIES: Final[tuple[str, ...]] = (
     "sawmill",
     "pasture",
     "hunting_lodge",
@@ -60,7 +60,7 @@ ABILITIES: Final = (
     "sleigh",
     "cart",
 )
-PARTS: Final = ("first", "second")
+PARTS: Final[tuple[str, ...]] = ("first", "second")
 CROSSING: Final = 15
 GUIDE: Final = 20
 
@@ -68,10 +68,10 @@ GUIDE: Final = 20
 TUNNEL_CARD: Final = 2 * len(ABILITIES)
 GUIDE_SECOND: Final = 2 * GUIDE + 1
 CROSSING_SECOND: Final = 2 * CROSSING + 1
-USES: Final = (*(f"{card}:{part}" for card in ABILITIES for part in PARTS), "tunnel")  # by code
+USES: Final[tuple[str, ...]] = (*(f"{card}:{part}" for card in ABILITIES for part in PARTS), "tunnel")  # by code
 USES_OF: Final[list[int]] = [3 << 2 * card for card in range(len(ABILITIES))]  # card -> the set of its two codes
 
-SCORING: Final = (
+SCORING: Final[tuple[str, ...]] = (
     "bureaucrats",
     "knights",
     "climbers",
@@ -91,14 +91,23 @@ SCORING: Final = (
     "ice_fishers",
     "merchants",
 )
-ECONOMIES: Final = ("agriculture", "arms", "furs", "exports", "livestock", "hunting", "marble", "salvage")
+ECONOMIES: Final[tuple[str, ...]] = (
+    "agriculture",
+    "arms",
+    "furs",
+    "exports",
+    "livestock",
+    "hunting",
+    "marble",
+    "salvage",
+)
 ARMS: Final = 1
 FURS: Final = 2
 LIVESTOCK: Final = 4
 HUNTING: Final = 5
 MARBLE: Final = 6
 SALVAGE_CARD: Final = 7
-TWISTS: Final = (
+TWISTS: Final[tuple[str, ...]] = (
     "wolves",
     "expansion",
     "dead_end",

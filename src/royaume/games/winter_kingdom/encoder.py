@@ -14,6 +14,7 @@ from royaume.games.winter_kingdom import actions
 from royaume.games.winter_kingdom.hexes import HEX_IDS, hexes_of
 from royaume.games.winter_kingdom.known import sees_card, sees_hand
 from royaume.games.winter_kingdom.scoring import points_now
+from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.targets import paying
 from royaume.games.winter_kingdom.turn import deciding, mandatory_done, still_to_move
@@ -57,7 +58,7 @@ class WinterEntries(Entries):
                 sheet.these(f"terrain.{TERRAINS[t]}", HEX_IDS, f"hexes of {TERRAINS[t]}", hexes_of(land.terrains[t]))
             sheet.remember(self.maps, land.layout)
         player = -1 if s.player is None else s.player
-        pays = paying(s, player) if player >= 0 else 0
+        pays = paying(s, player) if player >= 0 else NO_HEXES
         self.plane(sheet, "pays", "empty hexes on which a piece of the active seat would earn coins", pays)
         sheet.places("turn.spots", HEX_IDS, 8, "where the mandatory action placed its pieces, in order", s.spots)
         self.plane(sheet, "turn.fresh", "pieces placed this turn", s.fresh)
@@ -106,7 +107,7 @@ class WinterEntries(Entries):
         sheet.number("turn.again", 8, "extra uses left", s.again)
         sheet.number("turn.cancels", 8, "choices taken back", s.cancels)
 
-    def plane(self, sheet: Sheet, name: str, meaning: str, hexes: int) -> None:
+    def plane(self, sheet: Sheet, name: str, meaning: str, hexes: Hexes) -> None:
         """A set of hexes."""
         if not hexes:
             sheet.these(name, HEX_IDS, meaning, NONE)

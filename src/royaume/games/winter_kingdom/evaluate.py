@@ -12,6 +12,7 @@ from royaume.games.winter_kingdom.actions import CANCEL
 from royaume.games.winter_kingdom.hexes import SECTIONS
 from royaume.games.winter_kingdom.land import Alone
 from royaume.games.winter_kingdom.scoring import count, scores, strength
+from royaume.games.winter_kingdom.sets import NO_HEXES
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import EXTEND, MOVE_HOUSE, PICK_HOUSE, PLACE_ABILITY
 from royaume.games.winter_kingdom.tables import (
@@ -147,7 +148,7 @@ def count_alone(s: WinterState, seat: int) -> Alone:
                 if here < card.least:
                     begun += card.vp * here / card.least
         elif card.rule == LINKED_LOCATIONS:
-            wanted = 0
+            wanted = NO_HEXES
             for what in card.what:
                 wanted |= land.terrains[what]
             locations += (land.geometry.spread(s.houses[seat] | s.forts[seat]) & wanted).bit_count()

@@ -19,6 +19,7 @@ from royaume.games.winter_kingdom.actions import (
 from royaume.games.winter_kingdom.explain_placing import not_adjacent, piece_and_hex, taken
 from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS
 from royaume.games.winter_kingdom.prompts import card_of
+from royaume.games.winter_kingdom.sets import Hexes
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import CAME_FROM, CODE, EXTEND, HOUSE_AT
 from royaume.games.winter_kingdom.tables import EXTENDS, PLACE
@@ -152,7 +153,7 @@ def put_back(s: WinterState, seat: int, arg: int, action: int) -> Reason | None:
     return None
 
 
-def elsewhere(s: WinterState, arg: int, hex: int, goals: int, clause: str, card: str, code: int) -> Reason | None:
+def elsewhere(s: WinterState, arg: int, hex: int, goals: Hexes, clause: str, card: str, code: int) -> Reason | None:
     """Why the house in hand cannot end on this hex."""
     if hex == HOUSE_AT.of(arg):
         return refuse(s, "same_hex", "WK-6.7")

@@ -37,6 +37,7 @@ from royaume.games.winter_kingdom.actions import (
 )
 from royaume.games.winter_kingdom.hexes import HEX_IDS, MAP, hex_ids, hex_set
 from royaume.games.winter_kingdom.land import Land
+from royaume.games.winter_kingdom.sets import NO_HEXES
 from royaume.games.winter_kingdom.state import WinterState
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def read_land(data: Mapping[str, Any], s: WinterState) -> Land:
 # The table of fields ----------------------------------------------------------------------------
 
 
-HEXES: Final = Made(lambda s: 0, lambda hexes, s: hex_ids(hexes), lambda data, s: hex_set(data))  # a set of them
+HEXES: Final = Made(lambda s: NO_HEXES, lambda hexes, s: hex_ids(hexes), lambda data, s: hex_set(data))  # a set of them
 PIECES: Final = Number(lambda s: max(s.land.tables.houses, s.land.tables.forts))
 
 FIELDS: Final = Fields(
@@ -123,5 +124,5 @@ FIELDS: Final = Fields(
         flat=("boxed",),
     ),
     Derived("free", lambda s: MAP),
-    Derived("reach", lambda s: [0] * s.seats),
+    Derived("reach", lambda s: [NO_HEXES] * s.seats),
 )

@@ -1,4 +1,4 @@
-"""3 The map as bits: 427 hexes in reading order, each one bit of a big integer, so that whole sets move at once.
+"""3 The map as bits: 427 hexes in reading order, each one bit of a set, so that whole sets move at once.
 
 A hex (q, r) is bit q + 25 r + 321. Rows stay apart at this width, so one or two steps in any direction are one shift.
 """
@@ -6,6 +6,18 @@ A hex (q, r) is bit q + 25 r + 321. Rows stay apart at this width, so one or two
 from __future__ import annotations
 
 from typing import Final
+
+from royaume.games.winter_kingdom.sets import (
+    NO_HEXES,
+    Hexes,
+    Places,
+    around,
+    bit,
+    both_ways,
+    flood,
+    lowest,
+    union,
+)
 
 RADIUS: Final = 4
 CENTRES: Final = ((0, 0), (4, -9), (9, -5), (5, 4), (-4, 9), (-9, 5), (-5, -4))  # WK-3.4
@@ -40,72 +52,51 @@ SECTION: Final[list[int]] = [
     for q, r in HEXES
 ]
 
-BIT: Final[list[int]] = [1 << (q + WIDTH * r + ORIGIN) for q, r in HEXES]
-MAP: Final[int] = sum(BIT)
-BYTES: Final[int] = (MAP.bit_length() + 7) // 8
-HEX_AT: Final[list[int]] = [-1] * (8 * BYTES)  # bit position -> hex
-for _i, _bit in enumerate(BIT):
-    HEX_AT[_bit.bit_length() - 1] = _i
-# Byte by byte, the hexes of every value of that byte: quick for sets of many hexes.
-IN_BYTE: Final[list[list[list[int]]]] = [
-    [[HEX_AT[8 * i + b] for b in range(8) if value >> b & 1 and HEX_AT[8 * i + b] >= 0] for value in range(256)]
-    for i in range(BYTES)
-]
-FEW: Final = 8
+AT: Final[list[int]] = [q + WIDTH * r + ORIGIN for q, r in HEXES]  # hex -> its bit
+BIT: Final[list[Hexes]] = [bit(at) for at in AT]
+MAP: Final[Hexes] = union(BIT)
+MEMBERS: Final[Places] = Places([AT.index(at) if at in AT else -1 for at in range(AT[-1] + 1)])
 
 
-def hexes_of(mask: int) -> list[int]:
+def hexes_of(mask: Hexes) -> list[int]:
     """The hexes of a set, in reading order."""
-    found: list[int] = []
-    if mask.bit_count() > FEW:
-        for i, byte in enumerate(mask.to_bytes(BYTES, "little")):
-            if byte:
-                found += IN_BYTE[i][byte]
-        return found
-    while mask:
-        low = mask & -mask
-        found.append(HEX_AT[low.bit_length() - 1])
-        mask ^= low
-    return found
+    return MEMBERS.of(mask)
 
 
-def hex_ids(mask: int) -> list[str]:
+def hex_ids(mask: Hexes) -> list[str]:
     """The names of the hexes of a set, in reading order."""
     return [HEX_IDS[hex] for hex in hexes_of(mask)]
 
 
-def hex_set(ids: list[str]) -> int:
+def hex_set(ids: list[str]) -> Hexes:
     """The set of the hexes with these names, each named once."""
-    mask = 0
+    mask = NO_HEXES
     for name in ids:
-        bit = BIT[NAMED[name]]
-        if mask & bit:
+        one = BIT[NAMED[name]]
+        if mask & one:
             raise ValueError(f"the hex {name} is named twice")
-        mask |= bit
+        mask |= one
     return mask
 
 
-def mask_of(hexes: list[int]) -> int:
+def mask_of(hexes: list[int]) -> Hexes:
     """The set of some hexes."""
-    mask = 0
-    for hex in hexes:
-        mask |= BIT[hex]
-    return mask
+    return union([BIT[hex] for hex in hexes])
 
 
-SECTIONS: Final[list[int]] = [
+SECTIONS: Final[list[Hexes]] = [
     mask_of([i for i in range(len(HEXES)) if SECTION[i] == section]) for section in range(len(CENTRES))
 ]
-EDGE: Final[int] = mask_of(
+EDGE: Final[Hexes] = mask_of(
     [i for i, (q, r) in enumerate(HEXES) if any((q + a, r + b) not in NUMBER for a, b in DIRECTIONS)]
 )  # WK-2.11
 
 
-def _lines(key: int) -> list[int]:
+def _lines(key: int) -> list[Hexes]:
     return [mask_of([i for i, (q, r) in enumerate(HEXES) if (r, q, q + r)[key] == line]) for line in range(-13, 14)]
 
 
-LINES: Final[list[list[int]]] = [_lines(0), _lines(1), _lines(2)]  # WK-2.13: row, diagonal_down, diagonal_up
+LINES: Final[list[list[Hexes]]] = [_lines(0), _lines(1), _lines(2)]  # WK-2.13: row, diagonal_down, diagonal_up
 
 
 class Geometry:
@@ -115,29 +106,27 @@ class Geometry:
 
     def __init__(self, joined: bool) -> None:
         self.joined: bool = joined
-        self.can: list[int] = []  # direction -> the hexes that have a neighbour there
-        self.near: list[int] = [0] * len(HEXES)  # hex -> its neighbours, N(h) of WK-2.7
+        self.can: list[Hexes] = []  # direction -> the hexes that have a neighbour there
+        self.near: list[Hexes] = [NO_HEXES] * len(HEXES)  # hex -> its neighbours, N(h) of WK-2.7
         for a, b in DIRECTIONS:
-            able = 0
+            able = NO_HEXES
             for i, (q, r) in enumerate(HEXES):
                 other = NUMBER.get((q + a, r + b), -1)
                 if other >= 0 and (joined or SECTION[other] == SECTION[i]):
                     able |= BIT[i]
                     self.near[i] |= BIT[other]
             self.can.append(able)
-        self.near2: list[int] = []  # hex -> all within two steps
-        self.ring2: list[int] = []  # hex -> all exactly two steps away
-        for i, around in enumerate(self.near):
-            wide = around
-            for hex in hexes_of(around):
-                wide |= self.near[hex]
+        self.near2: list[Hexes] = []  # hex -> all within two steps
+        self.ring2: list[Hexes] = []  # hex -> all exactly two steps away
+        for i, beside in enumerate(self.near):
+            wide = union([beside, *[self.near[hex] for hex in hexes_of(beside)]])
             self.near2.append(wide)
-            self.ring2.append(wide & ~around & ~BIT[i])
+            self.ring2.append(wide & ~beside & ~BIT[i])
 
-    def spread(self, mask: int) -> int:
+    def spread(self, mask: Hexes) -> Hexes:
         """Every hex adjacent to a hex of the set."""
         if self.joined:
-            return (mask << 1 | mask >> 1 | mask << 25 | mask >> 25 | mask << 24 | mask >> 24) & MAP
+            return around(mask, MAP)
         can = self.can
         return (
             (mask & can[0]) << 1
@@ -148,32 +137,33 @@ class Geometry:
             | (mask & can[5]) >> 24
         )
 
-    def leap(self, mask: int) -> int:
+    def leap(self, mask: Hexes) -> Hexes:
         """Every hex two steps in a straight line from a hex of the set; on the whole map the hex between is there."""
         if self.joined:
-            return (mask << 2 | mask >> 2 | mask << 50 | mask >> 50 | mask << 48 | mask >> 48) & MAP
-        found = 0
+            return (both_ways(mask, 2) | both_ways(mask, 50) | both_ways(mask, 48)) & MAP
+        found = NO_HEXES
         for d in range(6):
             found |= self.shift(self.shift(mask, d), d)
         return found
 
-    def ring(self, mask: int) -> int:
+    def ring(self, mask: Hexes) -> Hexes:
         """Every hex exactly two steps from some hex of the set, straight or bent."""
         found = self.leap(mask)
         if self.joined:
-            bent = mask << 26 | mask >> 26 | mask << 23 | mask >> 23 | mask << 49 | mask >> 49
-            return found | bent & MAP
+            return found | (both_ways(mask, 26) | both_ways(mask, 23) | both_ways(mask, 49)) & MAP
         for hex in hexes_of(mask):
             found |= self.ring2[hex]
         return found
 
-    def shift(self, mask: int, direction: int) -> int:
+    def shift(self, mask: Hexes, direction: int) -> Hexes:
         """The set moved one step; hexes without a neighbour there drop out."""
         mask &= self.can[direction]
         return mask << SHIFTS[direction] if direction < 3 else mask >> SHIFTS[direction - 3]
 
-    def flood(self, seeds: int, ground: int) -> int:
+    def flood(self, seeds: Hexes, ground: Hexes) -> Hexes:
         """All hexes of `ground` connected through it to a seed that lies in it."""
+        if self.joined:
+            return flood(seeds, ground)
         found = seeds & ground
         edge = found
         while edge:
@@ -181,11 +171,11 @@ class Geometry:
             found |= edge
         return found
 
-    def parts(self, ground: int) -> list[int]:
+    def parts(self, ground: Hexes) -> list[Hexes]:
         """The connected parts of a set."""
-        found: list[int] = []
+        found: list[Hexes] = []
         while ground:
-            part = self.flood(ground & -ground, ground)
+            part = self.flood(lowest(ground), ground)
             found.append(part)
             ground ^= part
         return found

@@ -55,7 +55,7 @@ def _pick(s: WinterState, v: Voice, at: Indices) -> str:
 
 
 def _remove(s: WinterState, v: Voice, at: Indices) -> str:
-    fort = s.forts[s.decision()[1]] & BIT[at[0]] != 0
+    fort = bool(s.forts[s.decision()[1]] & BIT[at[0]])
     key = f"action.remove.{'fort' if fort else 'house'}"
     return v.say(key, coins=v.coins(worth(s.land, fort)), **_at(s, v, at[0]))
 

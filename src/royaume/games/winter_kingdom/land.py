@@ -16,6 +16,7 @@ from royaume.games.winter_kingdom.actions import (
     VILLAGE,
 )
 from royaume.games.winter_kingdom.hexes import APART, EDGE, HEXES, JOINED, SECTIONS, SHIFTS, Geometry, hexes_of
+from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes, union
 from royaume.games.winter_kingdom.tables import (
     AREA_MAJORITY,
     CENTRE_SECTION,
@@ -91,25 +92,25 @@ class Land:
         self.direction: int = direction  # the counting direction; -1 where it does not matter
         geometry = APART if twist == ARCHIPELAGO else JOINED
         self.geometry: Geometry = geometry
-        self.near: list[int] = geometry.near
+        self.near: list[Hexes] = geometry.near
 
-        terrains = [0] * len(TERRAINS)
+        terrains = [NO_HEXES] * len(TERRAINS)
         for slot, (side, turns) in enumerate(layout):
             for t, mask in enumerate(tables.laid(side, turns, slot)):
                 terrains[t] |= mask
-        self.terrains: list[int] = terrains  # terrain -> its hexes
-        self.judged: dict[tuple[int, int], Alone] = {}  # houses, forts -> what they are worth; filled by `evaluate`
-        self.tallied: dict[tuple[int, int], list[list[int]]] = {}  # houses, forts -> what they count; see `scoring`
+        self.terrains: list[Hexes] = terrains  # terrain -> its hexes
+        self.judged: dict[tuple[Hexes, Hexes], Alone] = {}  # houses, forts -> what they are worth; filled by `evaluate`
+        self.tallied: dict[tuple[Hexes, Hexes], list[list[int]]] = {}  # houses, forts -> what they count; see `scoring`
         self.kinds: list[int] = []  # hex -> its terrain, made when it is asked for
         # Buildable: any6 are the terrains of the terrain cards, any7 has ice as well (WK-2.5).
-        self.wild: int = terrains[0] | terrains[1] | terrains[2] | terrains[3] | terrains[4] | terrains[5]
-        self.places: int = self.wild | terrains[ICE]
-        self.beside: list[int] = [geometry.spread(mask) for mask in terrains]  # adjacent to at least one such hex
-        self.castles: list[int] = [geometry.near[hex] for hex in hexes_of(terrains[CASTLE])]
-        self.tunnels: list[int] = [geometry.near[hex] for hex in hexes_of(terrains[TUNNEL])]
+        self.wild: Hexes = union(terrains[:ICE])
+        self.places: Hexes = self.wild | terrains[ICE]
+        self.beside: list[Hexes] = [geometry.spread(mask) for mask in terrains]  # adjacent to at least one such hex
+        self.castles: list[Hexes] = [geometry.near[hex] for hex in hexes_of(terrains[CASTLE])]
+        self.tunnels: list[Hexes] = [geometry.near[hex] for hex in hexes_of(terrains[TUNNEL])]
 
-        self.same: list[int] = []  # direction -> hexes with a neighbour of their own terrain, made when asked for
-        self.site: list[int] = [-1] * len(tables.deeds)  # code -> where it may place as far as the map decides
+        self.same: list[Hexes] = []  # direction -> hexes with a neighbour of their own terrain, made when asked for
+        self.site: list[Hexes | None] = [None] * len(tables.deeds)  # code -> where the map lets it place
 
         # Prices; under Roads movement cards are cheaper (WK-11.8).
         less = [tables.discount if twist == ROADS and moving else 0 for moving in tables.moving]
@@ -118,7 +119,7 @@ class Land:
         self.cheapest: int = min(self.buy_price)
 
         # Economy cards that look at the hex alone (WK-8.4).
-        self.pays: int = 0
+        self.pays: Hexes = NO_HEXES
         if economy == AGRICULTURE:
             self.pays = self.beside[VILLAGE]
         elif economy == FURS:
@@ -127,11 +128,11 @@ class Land:
             self.pays = EDGE
 
         rules = [tables.scoring[card].rule for card in scoring]
-        self.ranges: list[int] = []  # for each area of the Miners' terrain, the hexes beside it (WK-12.20)
+        self.ranges: list[Hexes] = []  # for each area of the Miners' terrain, the hexes beside it (WK-12.20)
         if AREA_MAJORITY in rules:
             what = tables.scoring[scoring[rules.index(AREA_MAJORITY)]].what[0]
             self.ranges = [geometry.spread(area) for area in geometry.parts(terrains[what])]
-        self.areas: list[int] = []  # the areas of the six card terrains
+        self.areas: list[Hexes] = []  # the areas of the six card terrains
         if TERRAIN_AREAS in rules:
             for mask in terrains[:6]:
                 self.areas += geometry.parts(mask)
@@ -150,7 +151,7 @@ class Land:
             self.kinds = kinds
         return self.kinds
 
-    def find_site(self, code: int) -> int:
+    def find_site(self, code: int) -> Hexes:
         """The hexes a placement may use as far as the map decides: terrain, neighbouring terrain, zone."""
         deed = self.tables.deeds[code]
         site = fits(deed, self.terrains)
@@ -166,7 +167,7 @@ class Land:
     def find_same(self) -> None:
         """Where a hex one can stand on has a neighbour of its own terrain, by direction (Cart, Livestock)."""
         for d in range(6):
-            same = 0
+            same = NO_HEXES
             for mask in self.terrains[: MOUNTAIN + 1]:
                 same |= mask & (mask >> SHIFTS[d] if d < 3 else mask << SHIFTS[d - 3])
             self.same.append(same & self.geometry.can[d])

@@ -13,19 +13,20 @@ from royaume.games.winter_kingdom.actions import (
     MOBILITY,
     TERRAINS,
 )
-from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS, SHIFTS, hexes_of
+from royaume.games.winter_kingdom.hexes import AT, BIT, HEX_IDS, SHIFTS, hexes_of
 from royaume.games.winter_kingdom.land import Land
+from royaume.games.winter_kingdom.sets import Hexes
 from royaume.games.winter_kingdom.state import WinterState, find_reach
 
 # 6 Placement ------------------------------------------------------------------------------------
 
 
-def adjacent_if_possible(s: WinterState, seat: int, hexes: int) -> int:
+def adjacent_if_possible(s: WinterState, seat: int, hexes: Hexes) -> Hexes:
     """The hexes beside own pieces if there are any, else all of them (WK-6.3)."""
     return hexes & s.reach[seat] or hexes
 
 
-def placements(s: WinterState, seat: int, hexes: int) -> list[int]:
+def placements(s: WinterState, seat: int, hexes: Hexes) -> list[int]:
     """A house or a fort, as far as the reserve has them, on each of the hexes (WK-6.5)."""
     if not hexes:
         return []
@@ -93,7 +94,7 @@ def move(s: WinterState, seat: int, start: int, goal: int) -> None:
 def lift(s: WinterState, seat: int, hex: int) -> bool:
     """Take an own piece off the map; True if it was a fort."""
     bit = BIT[hex]
-    fort = s.forts[seat] & bit != 0
+    fort = bool(s.forts[seat] & bit)
     if fort:
         s.forts[seat] ^= bit
     else:
@@ -112,13 +113,13 @@ def earns(s: WinterState, seat: int, hex: int) -> bool:
     land = s.land
     economy = land.economy
     if land.pays:
-        return land.pays & BIT[hex] != 0
+        return bool(land.pays & BIT[hex])
     if economy == LIVESTOCK:
         return not land.near[hex] & s.free & land.terrains[land.kind(hex)]
     if economy == HUNTING:
         return not land.near[hex] & (s.houses[seat] | s.forts[seat])
     if economy == ARMS:
-        return land.near[hex] & s.forts[seat] != 0
+        return bool(land.near[hex] & s.forts[seat])
     return False
 
 
@@ -142,11 +143,6 @@ def earn_marble(s: WinterState, seat: int) -> None:
     if land.economy != MARBLE or len(s.spots) != 3:
         return
     a, b, c = sorted(s.spots)
-    step = BIT[b].bit_length() - BIT[a].bit_length()
-    if (
-        step in SHIFTS
-        and BIT[c].bit_length() - BIT[b].bit_length() == step
-        and land.near[a] & BIT[b]
-        and land.near[b] & BIT[c]
-    ):
+    step = AT[b] - AT[a]
+    if step in SHIFTS and AT[c] - AT[b] == step and land.near[a] & BIT[b] and land.near[b] & BIT[c]:
         earn(s, seat, land.tables.economy_coins[MARBLE], -1)

@@ -6,6 +6,7 @@ from typing import Final
 
 from royaume.games.winter_kingdom.actions import SCORING
 from royaume.games.winter_kingdom.hexes import EDGE, LINES, SECTIONS
+from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes, several
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.tables import (
     AREA_MAJORITY,
@@ -26,17 +27,17 @@ from royaume.games.winter_kingdom.tables import (
 MOST_TALLIED: Final = 2000
 
 
-def strength(s: WinterState, seat: int, hexes: int) -> int:
+def strength(s: WinterState, seat: int, hexes: Hexes) -> int:
     """The houses of a seat on these hexes, forts counted double (WK-2.4)."""
     return (s.houses[seat] & hexes).bit_count() + s.land.tables.fort_strength * (s.forts[seat] & hexes).bit_count()
 
 
-def majorities(s: WinterState, zones: list[int], vp: int) -> list[int]:
+def majorities(s: WinterState, zones: list[Hexes], vp: int) -> list[int]:
     """Points for the most strength in each zone; all who tie for the most score, nobody with none (WK-10.6, WK-R30)."""
     return most([strengths(s, seat, zones) for seat in range(s.seats)], vp)
 
 
-def strengths(s: WinterState, seat: int, zones: list[int]) -> list[int]:
+def strengths(s: WinterState, seat: int, zones: list[Hexes]) -> list[int]:
     """The strength of a seat in each zone."""
     return [strength(s, seat, zone) for zone in zones]
 
@@ -130,20 +131,20 @@ def count(s: WinterState, seat: int, card: ScoringCard) -> int:
     if rule == BEST_LINE:  # Knights (WK-12.2)
         return max([strength(s, seat, line) for line in LINES[land.direction]])
     if rule == LINES_OCCUPIED:  # Wanderers (WK-12.8)
-        return sum([line & pieces != 0 for line in LINES[land.direction]])
+        return sum([bool(line & pieces) for line in LINES[land.direction]])
     if rule == TERRAIN_AREAS:  # Pioneers (WK-12.15)
-        return sum([area & pieces != 0 for area in land.areas])
+        return sum([bool(area & pieces) for area in land.areas])
     return linked(s, seat, card).bit_count()
 
 
-def counted(s: WinterState, seat: int, card: ScoringCard) -> int:
+def counted(s: WinterState, seat: int, card: ScoringCard) -> Hexes:
     """The hexes that qualify a piece by what lies next to them (WK-12.3, 12.5, 12.11 to 12.14, 12.16, 12.17)."""
-    found = 0
+    found = NO_HEXES
     for what in card.what:
         if what == OWN_FORT:  # Disciples
             found |= s.land.geometry.spread(s.forts[seat])
         elif what == OTHER_PLAYER:  # Socialites
-            others = 0
+            others = NO_HEXES
             for other in range(s.seats):
                 if other != seat:
                     others |= s.houses[other] | s.forts[other]
@@ -153,16 +154,16 @@ def counted(s: WinterState, seat: int, card: ScoringCard) -> int:
     return found
 
 
-def linked(s: WinterState, seat: int, card: ScoringCard) -> int:
+def linked(s: WinterState, seat: int, card: ScoringCard) -> Hexes:
     """Merchants: the villages and castles that share a group of this seat with another one (WK-12.18)."""
     land = s.land
-    locations = 0
+    locations = NO_HEXES
     for what in card.what:
         locations |= land.terrains[what]
-    found = 0
+    found = NO_HEXES
     for group in land.geometry.parts(s.houses[seat] | s.forts[seat]):
         beside = land.geometry.spread(group) & locations
-        if beside & (beside - 1):
+        if several(beside):
             found |= beside
     return found
 

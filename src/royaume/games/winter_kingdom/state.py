@@ -1,10 +1,11 @@
-"""The position of Winter Kingdom: plain integers, and sets of hexes as bits."""
+"""The position of Winter Kingdom: plain integers, and sets of hexes."""
 
 from __future__ import annotations
 
 from royaume.engine.state import State
 from royaume.games.winter_kingdom.actions import DEAD_END, MOBILITY
 from royaume.games.winter_kingdom.land import Land
+from royaume.games.winter_kingdom.sets import Hexes
 
 
 class WinterState(State):
@@ -13,10 +14,10 @@ class WinterState(State):
     land: Land
     round: int
     first: int  # the seat with the first-player marker
-    houses: list[int]  # seat -> the hexes of its houses
-    forts: list[int]  # seat -> the hexes of its forts
-    reach: list[int]  # seat -> the hexes that count as adjacent to its pieces for the duty of WK-6.3
-    free: int  # the hexes without a piece
+    houses: list[Hexes]  # seat -> the hexes of its houses
+    forts: list[Hexes]  # seat -> the hexes of its forts
+    reach: list[Hexes]  # seat -> the hexes that count as adjacent to its pieces for the duty of WK-6.3
+    free: Hexes  # the hexes without a piece
     stock: list[int]  # seat -> houses in the reserve
     fort_stock: list[int]  # seat -> forts in the reserve
     boxed: tuple[int, ...]  # seat * 2 -> houses salvaged, + 1 -> forts salvaged
@@ -30,7 +31,7 @@ class WinterState(State):
     ending: bool  # a reserve has run out (WK-10.2)
     terrain: int  # the terrain of the mandatory action; -1 before it
     spots: tuple[int, ...]  # where its pieces were placed
-    fresh: int  # the pieces placed this turn, wherever they are now
+    fresh: Hexes  # the pieces placed this turn, wherever they are now
     strength: int  # what was placed this turn, in houses
     used: int  # bitmask of the uses made this turn, by code
     again: int  # paid or innovative uses still open
@@ -69,7 +70,7 @@ class WinterState(State):
         return s
 
 
-def find_reach(s: WinterState, seat: int) -> int:
+def find_reach(s: WinterState, seat: int) -> Hexes:
     """The hexes that count as adjacent to the seat's pieces in WK-6.3, under the twist in play (WK-11.3, WK-11.5)."""
     pieces = s.houses[seat] | s.forts[seat]
     geometry = s.land.geometry

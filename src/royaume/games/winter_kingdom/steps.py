@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from royaume.engine.flow import Flow
-from royaume.engine.packing import parts
+from royaume.engine.packing import Bits, parts
 
 flow = Flow()
 
 # The argument of a step in the use of a card: the code of the use, the hex of the house, the hex it came from.
-CODE, HOUSE_AT, CAME_FROM = parts(6, 9, 9)
+ARGUMENT: Final = parts(6, 9, 9)
+CODE: Final[Bits] = ARGUMENT[0]
+HOUSE_AT: Final[Bits] = ARGUMENT[1]
+CAME_FROM: Final[Bits] = ARGUMENT[2]
 
 # The turn (WK-5).
 START_TURN: Final[int] = flow.step("start_turn")

@@ -19,6 +19,7 @@ from royaume.games.winter_kingdom.actions import (
     USES_OF,
 )
 from royaume.games.winter_kingdom.hexes import BIT, CENTRES, LOCAL, NUMBER, rotate
+from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes, union
 
 # How the two actions of an upgraded card go together (WK-7.1).
 MODES: Final = ("either", "extends", "both")
@@ -209,7 +210,7 @@ class Tables:
         self.side_terrain: list[list[int]] = [
             [letters[letter] for row in sides[name]["rows"] for letter in row] for name in SIDES
         ]
-        self.sides: dict[int, list[int]] = {}
+        self.sides: dict[int, list[Hexes]] = {}
 
         self.scoring: list[ScoringCard] = [ScoringCard(card) for card in _by_id(data, "scoring", SCORING)]
         economies = _by_id(data, "economy", ECONOMIES)
@@ -231,12 +232,12 @@ class Tables:
         self.forts: int = data["counts"]["forts_per_player"]
         self.start_coins: dict[int, list[int]] = {n: data["setup_coins"][f"players_{n}"] for n in (2, 3, 4)}
 
-    def laid(self, side: int, turns: int, slot: int) -> list[int]:
+    def laid(self, side: int, turns: int, slot: int) -> list[Hexes]:
         """A side turned and laid in a slot: the set of hexes of each terrain (WK-3.3, WK-3.4)."""
         key = (side * 6 + turns) * len(CENTRES) + slot
         found = self.sides.get(key)
         if found is None:
-            found = [0] * len(TERRAINS)
+            found = [NO_HEXES] * len(TERRAINS)
             a, b = CENTRES[slot]
             for terrain, (q, r) in zip(self.side_terrain[side], LOCAL, strict=True):
                 q, r = rotate(q, r, turns)
@@ -250,9 +251,9 @@ def _by_id(data: Mapping[str, Any], table: str, ids: Sequence[str]) -> list[Mapp
     return [found[i] for i in ids]
 
 
-def fits(deed: Deed, terrains: list[int]) -> int:
+def fits(deed: Deed, terrains: list[Hexes]) -> Hexes:
     """The hexes a placement asks for by terrain alone; those of the terrain card are found when it is known."""
-    any6 = terrains[0] | terrains[1] | terrains[2] | terrains[3] | terrains[4] | terrains[5]
+    any6 = union(terrains[:ICE])
     if deed.terrain == ANY7:
         return any6 | terrains[ICE]
     if deed.terrain == ANY6 or deed.terrain in (CARD, CARD_NEXT):

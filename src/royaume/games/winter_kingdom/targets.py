@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from royaume.games.winter_kingdom.actions import ARMS, HUNTING, LIVESTOCK, MOUNTAIN, TUNNEL
 from royaume.games.winter_kingdom.hexes import BIT, MAP, SECTIONS, Geometry
+from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes, lowest, several
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.tables import (
     BY_TUNNEL,
@@ -30,14 +31,14 @@ def usable(s: WinterState, seat: int, code: int) -> bool:
     """True if the first step of this use has a legal target, and the reserve a piece to place (WK-7.3)."""
     deed = s.land.tables.deeds[code]
     if deed.do == PLACE:
-        return (s.stock[seat] > 0 or s.fort_stock[seat] > 0) and sites(s, seat, code) != 0
-    return s.houses[seat] != 0 and movable(s, seat, deed) != 0
+        return (s.stock[seat] > 0 or s.fort_stock[seat] > 0) and bool(sites(s, seat, code))
+    return bool(s.houses[seat]) and bool(movable(s, seat, deed))
 
 
 # Placement cards --------------------------------------------------------------------------------
 
 
-def sites(s: WinterState, seat: int, code: int) -> int:
+def sites(s: WinterState, seat: int, code: int) -> Hexes:
     """The hexes on which a placement card may place (WK-7.6 to WK-7.16)."""
     found = suitable(s, seat, code)
     if s.land.tables.deeds[code].adjacent:
@@ -45,16 +46,16 @@ def sites(s: WinterState, seat: int, code: int) -> int:
     return found
 
 
-def suitable(s: WinterState, seat: int, code: int) -> int:
+def suitable(s: WinterState, seat: int, code: int) -> Hexes:
     """The empty hexes that meet what the card asks for, before the duty of adjacency: the set C of WK-6.3."""
     land = s.land
     deed = land.tables.deeds[code]
     site = land.site[code]
-    found = s.free & (site if site >= 0 else land.find_site(code))
+    found = s.free & (land.find_site(code) if site is None else site)
     return found if deed.plain else found & special(s, seat, deed)
 
 
-def special(s: WinterState, seat: int, deed: Deed) -> int:
+def special(s: WinterState, seat: int, deed: Deed) -> Hexes:
     """The conditions of a placement that depend on the pieces or on the terrain card."""
     land = s.land
     geometry = land.geometry
@@ -70,7 +71,7 @@ def special(s: WinterState, seat: int, deed: Deed) -> int:
         seeds = s.forts[seat] if deed.touches == OWN_FORT else own & land.beside[deed.touches]
         found &= geometry.spread(geometry.flood(seeds, own))
     if deed.line == OPPONENT_LINE:
-        ends = 0
+        ends = NO_HEXES
         for other in range(s.seats):
             if other != seat:
                 ends |= line_ends(geometry, s.houses[other] | s.forts[other])
@@ -82,9 +83,9 @@ def special(s: WinterState, seat: int, deed: Deed) -> int:
     return found
 
 
-def line_ends(geometry: Geometry, pieces: int) -> int:
+def line_ends(geometry: Geometry, pieces: Hexes) -> Hexes:
     """The hexes that prolong a straight run of at least three of these pieces (WK-2.14, WK-7.12)."""
-    found = 0
+    found = NO_HEXES
     for d in range(6):
         two = pieces & geometry.shift(pieces, d)
         if two:
@@ -92,9 +93,9 @@ def line_ends(geometry: Geometry, pieces: int) -> int:
     return found
 
 
-def with_neighbours(geometry: Geometry, pieces: int, least: int, most: int) -> int:
+def with_neighbours(geometry: Geometry, pieces: Hexes, least: int, most: int) -> Hexes:
     """The hexes with `least` to `most` of these pieces adjacent (WK-7.13)."""
-    at_least = [MAP, 0, 0, 0, 0, 0, 0, 0]
+    at_least = [MAP] + [NO_HEXES] * 7
     for d in range(6):
         there = geometry.shift(pieces, d)
         for n in range(min(d, most) + 1, 0, -1):
@@ -105,7 +106,7 @@ def with_neighbours(geometry: Geometry, pieces: int, least: int, most: int) -> i
 # Movement cards ---------------------------------------------------------------------------------
 
 
-def movable(s: WinterState, seat: int, deed: Deed) -> int:
+def movable(s: WinterState, seat: int, deed: Deed) -> Hexes:
     """The own houses that have a destination (forts never move, WK-2.15)."""
     land = s.land
     geometry = land.geometry
@@ -117,9 +118,9 @@ def movable(s: WinterState, seat: int, deed: Deed) -> int:
             goals &= SECTIONS[0]
         return houses & geometry.spread(goals)
     if how == BY_TUNNEL:
-        return houses & tunnel_starts(s, goals) if houses & land.beside[TUNNEL] else 0
+        return houses & tunnel_starts(s, goals) if houses & land.beside[TUNNEL] else NO_HEXES
     if how == FROM_ANYWHERE:
-        return houses & ~land.beside[TUNNEL] if goals & land.beside[TUNNEL] else 0
+        return houses & ~land.beside[TUNNEL] if goals & land.beside[TUNNEL] else NO_HEXES
     if how == STRAIGHT2:
         return houses & geometry.leap(goals)
     if how == WALK2:
@@ -130,7 +131,7 @@ def movable(s: WinterState, seat: int, deed: Deed) -> int:
         goals &= land.wild
         if not deed.short:
             return houses & geometry.spread(goals)
-        found = 0
+        found = NO_HEXES
         for d in range(6):
             found |= geometry.shift(goals & geometry.shift(goals, d), d)
         return houses & found
@@ -140,15 +141,15 @@ def movable(s: WinterState, seat: int, deed: Deed) -> int:
     return regroup_starts(s, houses, pieces, goals)
 
 
-def tunnel_starts(s: WinterState, goals: int) -> int:
+def tunnel_starts(s: WinterState, goals: Hexes) -> Hexes:
     """The hexes beside a tunnel from which another tunnel has a free way out (WK-7.17)."""
-    way_out = 0
+    way_out = NO_HEXES
     for around in s.land.tunnels:
         if around & goals:
             if way_out:
                 return s.land.beside[TUNNEL]
             way_out = around
-    starts = 0
+    starts = NO_HEXES
     if way_out:  # the only way out is no entrance
         for around in s.land.tunnels:
             if around != way_out:
@@ -156,9 +157,9 @@ def tunnel_starts(s: WinterState, goals: int) -> int:
     return starts
 
 
-def with_room(s: WinterState) -> int:
+def with_room(s: WinterState) -> Hexes:
     """The hexes with an empty hex of the same terrain adjacent (WK-7.26, WK-8.5)."""
-    found = 0
+    found = NO_HEXES
     land = s.land
     if not land.same:
         land.find_same()
@@ -167,7 +168,7 @@ def with_room(s: WinterState) -> int:
     return found
 
 
-def through_starts(s: WinterState, deed: Deed, goals: int) -> int:
+def through_starts(s: WinterState, deed: Deed, goals: Hexes) -> Hexes:
     """The hexes from which a way over empty mountain or ice leads to a destination (WK-7.22, WK-7.23)."""
     land = s.land
     geometry = land.geometry
@@ -178,20 +179,20 @@ def through_starts(s: WinterState, deed: Deed, goals: int) -> int:
     return geometry.spread(geometry.flood(beside | goals, over)) | beside & land.terrains[deed.over]
 
 
-def regroup_starts(s: WinterState, houses: int, pieces: int, goals: int) -> int:
+def regroup_starts(s: WinterState, houses: Hexes, pieces: Hexes, goals: Hexes) -> Hexes:
     """The houses that may leave for the edge of the rest of their group (WK-7.24)."""
     geometry = s.land.geometry
     open_ = pieces & geometry.spread(goals)  # pieces with an empty buildable hex beside them
-    found = 0
+    found = NO_HEXES
     while open_:
-        group = geometry.flood(open_ & -open_, pieces)
+        group = geometry.flood(lowest(open_), pieces)
         doors = open_ & group
-        found |= group & houses if doors & (doors - 1) else group & houses & ~doors
+        found |= group & houses if several(doors) else group & houses & ~doors
         open_ ^= doors
     return found
 
 
-def destinations(s: WinterState, seat: int, deed: Deed, hex: int) -> int:
+def destinations(s: WinterState, seat: int, deed: Deed, hex: int) -> Hexes:
     """Where the house on this hex may go (WK-7.17 to WK-7.26)."""
     land = s.land
     geometry = land.geometry
@@ -204,18 +205,18 @@ def destinations(s: WinterState, seat: int, deed: Deed, hex: int) -> int:
     if how == BY_TUNNEL:
         bit = BIT[hex]
         touched = 0
-        beyond = 0
+        beyond = NO_HEXES
         for around in land.tunnels:
             if around & bit:
                 touched += 1
             else:
                 beyond |= around
         if not touched:
-            return 0
+            return NO_HEXES
         # Beside two tunnels, each is an exit of the other (WK-7.17).
         return goals & (beyond if touched == 1 else land.beside[TUNNEL])
     if how == FROM_ANYWHERE:
-        return 0 if land.beside[TUNNEL] & BIT[hex] else goals & land.beside[TUNNEL]
+        return NO_HEXES if land.beside[TUNNEL] & BIT[hex] else goals & land.beside[TUNNEL]
     if how == STRAIGHT2:
         return geometry.leap(BIT[hex]) & goals
     if how == WALK2:
@@ -237,12 +238,12 @@ def destinations(s: WinterState, seat: int, deed: Deed, hex: int) -> int:
     return geometry.spread(group & ~BIT[hex]) & goals
 
 
-def slides(s: WinterState, deed: Deed, hex: int, ground: int) -> int:
+def slides(s: WinterState, deed: Deed, hex: int, ground: Hexes) -> Hexes:
     """The last hex before an obstacle in each direction, or the one before that (WK-7.25)."""
     geometry = s.land.geometry
-    found = 0
+    found = NO_HEXES
     for d in range(6):
-        before = 0
+        before = NO_HEXES
         here = BIT[hex]
         ahead = geometry.shift(here, d) & ground
         while ahead:
@@ -256,7 +257,7 @@ def slides(s: WinterState, deed: Deed, hex: int, ground: int) -> int:
     return found
 
 
-def paying(s: WinterState, seat: int) -> int:
+def paying(s: WinterState, seat: int) -> Hexes:
     """The empty hexes on which a piece of this seat would earn coins now."""
     land = s.land
     if land.pays:
@@ -268,4 +269,4 @@ def paying(s: WinterState, seat: int) -> int:
         return ground & ~land.geometry.spread(s.houses[seat] | s.forts[seat])
     if land.economy == ARMS:
         return ground & land.geometry.spread(s.forts[seat])
-    return 0
+    return NO_HEXES

@@ -27,6 +27,7 @@ from royaume.games.winter_kingdom.actions import (
 from royaume.games.winter_kingdom.hexes import BIT, HEX_IDS
 from royaume.games.winter_kingdom.placing import adjacent_if_possible, earn_marble, place, placements
 from royaume.games.winter_kingdom.scoring import leaders
+from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes
 from royaume.games.winter_kingdom.state import WinterState, find_reach
 from royaume.games.winter_kingdom.steps import (
     CHOOSE_ACTION,
@@ -60,7 +61,7 @@ def start_turn(s: WinterState, seat: int, arg: int) -> None:
     """Reveal the terrain card; one whose terrain is full is replaced (WK-5.2)."""
     s.terrain = -1
     s.spots = ()
-    s.fresh = 0
+    s.fresh = NO_HEXES
     s.strength = 0
     s.used = 0
     s.again = 0
@@ -227,14 +228,14 @@ def place_mandatory_options(s: WinterState, seat: int, left: int) -> list[int]:
     return placements(s, seat, mandatory_sites(s, seat))
 
 
-def mandatory_sites(s: WinterState, seat: int) -> int:
+def mandatory_sites(s: WinterState, seat: int) -> Hexes:
     """The hexes for the next placement of the mandatory action."""
     return adjacent_if_possible(s, seat, s.free & s.land.terrains[s.terrain])
 
 
 def adjacency_binds(s: WinterState, seat: int) -> bool:
     """True if a hex of the terrain is beside own pieces, so that the next placement must be."""
-    return s.free & s.land.terrains[s.terrain] & s.reach[seat] != 0
+    return bool(s.free & s.land.terrains[s.terrain] & s.reach[seat])
 
 
 @flow.choose(PLACE_MANDATORY)
@@ -275,7 +276,7 @@ def expansion_place_options(s: WinterState, seat: int, left: int) -> list[int]:
     return found
 
 
-def expansion_sites(s: WinterState, seat: int) -> int:
+def expansion_sites(s: WinterState, seat: int) -> Hexes:
     """The hexes for an extra placement of Expansion."""
     return s.land.geometry.spread(s.houses[seat] | s.forts[seat]) & s.free & s.land.places
 
@@ -304,7 +305,7 @@ def end_turn(s: WinterState, seat: int, arg: int) -> None:
     if s.log is not None:
         s.tell("draw", seat, {}, {"terrain": CARDED[s.cards[seat]]}, seat)
     if s.land.twist == DEAD_END:
-        s.fresh = 0
+        s.fresh = NO_HEXES
         s.reach[seat] = find_reach(s, seat)
     following = (seat + 1) % s.seats
     if following == s.first:

@@ -26,6 +26,7 @@ from royaume.games.winter_kingdom.hexes import EDGE, HEX_IDS, LINES, SECTIONS, h
 from royaume.games.winter_kingdom.known import sees_card, sees_hand
 from royaume.games.winter_kingdom.numbers import number_of, trio_number
 from royaume.games.winter_kingdom.scoring import counted, linked, points_now, strength
+from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.tables import (
     AREA_MAJORITY,
@@ -151,7 +152,7 @@ def castle_leaders(s: WinterState) -> list[dict[str, Any]]:
     ]
 
 
-def scoring_hexes(s: WinterState, seat: int, index: int) -> int:
+def scoring_hexes(s: WinterState, seat: int, index: int) -> Hexes:
     """The pieces of a seat that a scoring card counts now, or the villages and castles it links."""
     land = s.land
     card = land.tables.scoring[index]
@@ -168,7 +169,7 @@ def scoring_hexes(s: WinterState, seat: int, index: int) -> int:
     if rule == AREA_MAJORITY:
         return pieces & led(s, seat, land.ranges)
     if rule == SECTIONS_WITH:
-        full = 0
+        full = NO_HEXES
         for section in SECTIONS:
             if strength(s, seat, section) >= card.least:
                 full |= section
@@ -182,18 +183,18 @@ def scoring_hexes(s: WinterState, seat: int, index: int) -> int:
     return pieces
 
 
-def largest(s: WinterState, seat: int, zones: list[int]) -> int:
+def largest(s: WinterState, seat: int, zones: list[Hexes]) -> Hexes:
     """The first zone with the most strength of a seat."""
-    best = 0
+    best = NO_HEXES
     for zone in zones:
         if strength(s, seat, zone) > strength(s, seat, best):
             best = zone
     return best
 
 
-def led(s: WinterState, seat: int, zones: list[int]) -> int:
+def led(s: WinterState, seat: int, zones: list[Hexes]) -> Hexes:
     """All zones where nobody has more strength than this seat."""
-    found = 0
+    found = NO_HEXES
     for zone in zones:
         if max(strength(s, other, zone) for other in range(s.seats)) == strength(s, seat, zone):
             found |= zone
