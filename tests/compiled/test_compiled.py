@@ -36,12 +36,17 @@ def test_a_compiled_wheel_conforms(installed: Checkout) -> None:
 
 
 def test_a_compiled_checkout_plays_all_games_with_its_own_data(whole: Checkout) -> None:
-    """Rules, evaluations and bots choose the same as those of the sources, beside which they find their data."""
+    """Rules, evaluations and bots choose the same as those of the sources, beside which they find their data.
+
+    Also as they play with people, in a process of their own.
+    """
     play = (
         "import royaume; from royaume.bench import compiled; from royaume.bots.series import Series\n"
+        "from royaume.server.worker import think\n"
         "for game in royaume.games():\n"
         "    tally = Series(game, 2, ('greedy', 'squire'), {}).play(range(1))\n"
-        "    print(game, tally)\n"
+        "    state = royaume.load(game).new(players=2, seed=1)\n"
+        "    print(game, tally, think(game, None, state.to_dict(), state.player or 0, 'greedy', 1, 'table'))\n"
         "print(compiled())"
     )
     *compiled, how = whole.run("-c", play).splitlines()

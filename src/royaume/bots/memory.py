@@ -119,6 +119,12 @@ class Rehearsed(Thinker):
         super().__init__()
         self.bot = bot.sit()
 
+    def sit(self) -> Bot:
+        """Another one with a memory of its own; compiled, what cannot be made without a bot cannot be copied."""
+        seated = Rehearsed(self.bot)
+        seated.memory = Memory()
+        return seated
+
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """What the bot would do until something new comes out or the turn passes, as far as it decides quickly."""
         actions: list[int] = []
