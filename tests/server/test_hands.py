@@ -187,9 +187,9 @@ def test_whole_sets_are_all_there_and_the_same_in_any_order(game_id: str) -> Non
 
 
 def test_what_is_no_set_says_why() -> None:
-    state = at("tavern", TROUPE, seat={"thalers": 3})
-    members = [each for each in map(state.game.notation, state.legal()) if family(each) == "rest"]
-    told = prospect(Sight(state, 0, KEY), "rest", members, "en", {0: "Ann"})
+    state = at("construction", "alaric@1 jost@1 konrad@1 otto@1 petra@1")
+    members = [each for each in map(state.game.notation, state.legal()) if family(each) == "repair"]
+    told = prospect(Sight(state, 0, KEY), "repair", members, "en", {0: "Ann"})
     assert told.why_not
     assert told.clauses
     assert not told.lines
@@ -197,6 +197,16 @@ def test_what_is_no_set_says_why() -> None:
         gathering.line(state, "rest", ["rest:nobody"])
     with pytest.raises(Refusal):
         gathering.line(state, "move", ["move:1"])
+
+
+def test_who_chooses_more_than_may_be_reads_how_many_are_too_many() -> None:
+    poor = at("tavern", TROUPE, seat={"thalers": 3})
+    for name, state, most in (("repair", SETS["repair"], 3), ("rest", poor, 2)):
+        members = [each for each in map(state.game.notation, state.legal()) if family(each) == name]
+        told = prospect(Sight(state, 0, KEY), name, members, "en", {0: "Ann"})
+        assert told.over == len(members) - most
+        assert told.why_not is None
+        assert prospect(Sight(state, 0, KEY), name, members[:most], "en", {0: "Ann"}).lines
 
 
 @pytest.mark.parametrize("name", SETS)

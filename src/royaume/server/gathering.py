@@ -17,10 +17,11 @@ MOST_TRIALS = 2000  # six members have 720 orders
 class NoSet(Refusal):
     """Members that cannot be carried out together, with what the rules say against it."""
 
-    def __init__(self, message: str, code: str = "no_set", reason: Reason | None = None) -> None:
+    def __init__(self, message: str, code: str = "no_set", reason: Reason | None = None, over: int = 0) -> None:
         more = {"reason": reason.to_dict()} if reason is not None else {}
         super().__init__(code, message, 422, **more)
         self.reason = reason
+        self.over = over  # so many are too many
 
 
 def line(state: State, name: str, members: Sequence[str]) -> list[str]:
@@ -96,6 +97,14 @@ class _Search:
         return self.go(trial, left, asked_for(state))
 
 
+def _carried_out(trial: State, seat: int, how: Gathering, members: Sequence[str]) -> bool:
+    """True if nothing more can be put into the set, nor is its end still to be said."""
+    if trial.player != seat:
+        return True
+    offered = [trial.game.notation(action) for action in trial.legal()]
+    return not any(each == how.done or family(each) == family(members[0]) for each in offered)
+
+
 def _refusal(state: State, how: Gathering, members: Sequence[str]) -> NoSet:
     """Why these members are no set: what speaks against the first of them that stands in the way of the others."""
     if how.bundle:
@@ -103,8 +112,12 @@ def _refusal(state: State, how: Gathering, members: Sequence[str]) -> NoSet:
     trial = state.clone()
     try:
         wanted = sorted(state.game.parse(each) for each in members)
-        for action in [*wanted, state.game.parse(how.done)] if how.done else wanted:
+        for taken, action in enumerate(wanted):
+            if _carried_out(trial, state.player, how, members):
+                return NoSet("These are more than may be chosen.", over=len(wanted) - taken)
             trial.play(action)
+        if how.done:
+            trial.play(state.game.parse(how.done))
     except IllegalAction as error:
         return NoSet(sentence(error), "illegal_action", error.reason)
     except RoyaumeError as error:

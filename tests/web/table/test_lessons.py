@@ -173,6 +173,23 @@ def test_a_wrong_try_is_answered_and_not_played(visitor: Opener) -> None:
     expect(page.locator("#drawer .clause.marked")).to_be_visible()
 
 
+def test_who_went_to_look_elsewhere_is_shown_the_way_back(visitor: Opener) -> None:
+    page = visitor("en", *PHONE, is_mobile=True, has_touch=True)
+    page.goto("/games/queens_architect/learn")
+    with page.expect_navigation():
+        page.click('[hx-post$="/learn/goal"]')
+    for step in ("1.1", "1.2", "1.3"):
+        page.wait_for_function(PLACED, arg=step)
+        page.locator("#voice .go").click()
+    page.wait_for_function(PLACED, arg="1.4")
+    way_back = page.locator("#voice [data-show]")
+    expect(way_back).to_be_hidden()
+    page.evaluate("() => camera.show([document.querySelector('.qa-scale')])")
+    way_back.tap()
+    expect(way_back).to_be_hidden()
+    assert page.wait_for_function(PLACED, arg="1.4").json_value()["lit"] >= 2
+
+
 def test_a_first_game_explains_what_comes_up_once(visitor: Opener) -> None:
     page = visitor()
     page.goto("/games/winter_kingdom/learn")

@@ -24,6 +24,7 @@ class Prospect:
     why_not: str | None = None  # empty where no rule says it
     clauses: tuple[str, ...] = ()
     missing: int = 0  # so many more are to be chosen
+    over: int = 0  # so many are too many
 
 
 def prospect(sight: Sight, name: str, members: Sequence[str], lang: str, names: Mapping[int, str]) -> Prospect:
@@ -34,6 +35,8 @@ def prospect(sight: Sight, name: str, members: Sequence[str], lang: str, names: 
         wanted = gather(sight, lang, beyond=True)
         if wanted is not None and wanted.family == name and len(members) < wanted.size:
             return Prospect(missing=wanted.size - len(members))
+        if no.over:
+            return Prospect(over=no.over)
         reason = no.reason
         return Prospect(why_not=reason.text(lang), clauses=reason.clauses) if reason else Prospect(why_not="")
 

@@ -104,7 +104,11 @@ const lights = (() => {
     const steps = told(now);
     if (steps.length) on(steps, steps.length > 1);
   };
-  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(event));
+  // What comes to lie under a pointer that rests was not pointed at.
+  let rests = "";
+  const place = (event) => `${event.screenX} ${event.screenY}`;
+  document.addEventListener("pointermove", (event) => (rests = place(event)), { passive: true });
+  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && place(event) !== rests && point(event));
   document.addEventListener("focusin", point);
   // What is drawn anew may have taken the things away.
   document.addEventListener("htmx:after:swap", () => {

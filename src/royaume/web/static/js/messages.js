@@ -6,6 +6,8 @@ const messages = (() => {
   const GAP = 8;
   const rect = (each) => each.getBoundingClientRect();
   const boxes = (selector) => [...document.querySelectorAll(selector)].map(rect).filter((box) => box.width && box.height);
+  // What the voice of a lesson has lit.
+  const spoken_of = () => [...document.querySelectorAll("#voice-dim:not([hidden]) mask rect + rect")].map((each) => each.getBBox()).map((box) => new DOMRect(box.x, box.y, box.width, box.height));
   const shared = (a, b) =>
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
     Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
@@ -13,7 +15,7 @@ const messages = (() => {
   // Put a box where it lies over nothing that is asked and over as little as can be of what may be chosen; what it covers.
   const place = (box) => {
     const { width, height } = rect(box);
-    const asked = boxes(ASKED);
+    const asked = [...boxes(ASKED), ...spoken_of()];
     const legal = boxes(LEGAL);
     const stage = rect(document.querySelector("#stage") ?? document.body);
     const top = (document.querySelector(".bar") ? rect(document.querySelector(".bar")).bottom : 0) + GAP;

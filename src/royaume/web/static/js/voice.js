@@ -175,6 +175,8 @@
     const boxes = (all) => all.map((each) => each.getBoundingClientRect()).filter((each) => each.width && each.bottom > 0 && each.top < innerHeight && each.right > 0 && each.left < innerWidth).map((each) => grown(each, 5));
     const armed = [...document.querySelectorAll("#preview:not([hidden])")];
     const [a, b, c] = [boxes(things), boxes(targets), boxes([...beside, ...armed])];
+    const away = !showing && (marks.length ? !boxes(marked.flat()).length : point.length > 0 && !a.length); // somebody has gone to look at something else
+    bubble.querySelector("[data-show]")?.toggleAttribute("hidden", !away);
     const at = JSON.stringify([a, b, c, innerWidth, innerHeight, bubble.offsetHeight, ceiling(), step]);
     const same = at === laid && bubble.classList.contains("placed");
     if (same) dim.dataset.step = showing ? "" : bubble.dataset.step;
@@ -193,6 +195,7 @@
   // What is spoken of comes into view, and before it what is to be done: on a phone its sheet opens and any other shuts, the
   // dock rises or the camera goes there.
   const SMALL = 20;
+  const EASY = 52; // on a phone: what a finger meets, and small letters can be read
   const reveal = (point, marks) => {
     const names = (all) => all.filter((name) => !name.includes("*"));
     const known = (name) => find(name) ?? called(name)[0];
@@ -212,7 +215,7 @@
       else if (!dock || board) delete main.dataset.dock;
     }
     const there = all.filter((each) => each.closest("#stage"));
-    if (there.length && camera.on) return camera.show(there, 36);
+    if (there.length && camera.on) return camera.show(there, EASY);
     zoom(there);
     for (const each of all.filter(seen).toReversed()) { // the first has the last word
       const whole = each.ownerSVGElement?.closest("svg:not(svg svg)") ?? each; // what is drawn within a picture is not scrolled to
@@ -233,6 +236,11 @@
     if (wide < w) watch.camera.put(map, [cx - wide / 2, cy - (wide * h) / w / 2, wide, (wide * h) / w]);
   };
 
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("#voice [data-show]")) return;
+    shown = "";
+    look();
+  });
   // Who plays on while something is explained has heard it.
   document.addEventListener("htmx:before:request", (event) => {
     const { method, action, headers } = event.detail?.ctx?.request ?? {};
