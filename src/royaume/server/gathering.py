@@ -97,7 +97,7 @@ class _Search:
         return self.go(trial, left, asked_for(state))
 
 
-def _carried_out(trial: State, seat: int, how: Gathering, members: Sequence[str]) -> bool:
+def _carried_out(trial: State, seat: int | None, how: Gathering, members: Sequence[str]) -> bool:
     """True if nothing more can be put into the set, nor is its end still to be said."""
     if trial.player != seat:
         return True
