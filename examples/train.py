@@ -1,12 +1,13 @@
-"""A small network learns to judge the positions of a game by playing against itself, on two cores.
+"""A network learns where the greedy bot misjudges a position, by playing against itself, on two cores.
 
-    python examples/train.py crown_of_emara --minutes 10 --out emara.pt
+    python examples/train.py kingdom_crossing --minutes 6 --out crossing.npz
 
-Needs `royaume[train]`. It looks one action ahead, as the greedy bot does, and takes the action after which it likes the
-position best; what it learns is to like a position by the margin of points that it leads to: TD(lambda), as TD-Gammon
-did. Two processes play with what is known, this one learns from what they played before. Every minute or so it meets
-the greedy bot in games that are not learned from, whose time does not count: that is the curve it prints. A seat sees
-a row with few entries that are not zero, so the first layer adds up embeddings. docs/research.md says how far it gets.
+Needs `royaume[train]`. The greedy bot looks one action ahead and judges by the game's hand-made evaluation. So does the
+network, but it adds a correction of its own, which is nothing at first: it begins as the greedy bot, and can only learn
+where that is wrong. Two processes play games with what is known, now and then with a stray action, and this one learns
+to tell from a position who will win: what came in the end, mixed with what was thought on the way (TD(lambda)). Every
+sixteenth game is not learned from: there the chances that the network gives are compared with those of the hand alone.
+Now and then it meets the greedy bot, in games whose time does not count. docs/research.md says how far it gets.
 """
 
 from __future__ import annotations
@@ -28,175 +29,319 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from royaume.bots import Player, make_bot
+from royaume.bots.duel import Score
+from royaume.bots.greedy import judgement
+from royaume.bots.odds import odds_of
+from royaume.bots.reward import rewards
+from royaume.engine.companions import FITTING
 from royaume.engine.registry import games, load
-from royaume.engine.state import State
+from royaume.engine.state import CHANCE, REVEAL, State
 from royaume.envs.encoders import encoder_of
 
 Array = NDArray[Any]
 Row = tuple[Array, Array]  # the entries that are not zero, and what they are
 PLAYERS = 2
-POINTS = 30.0  # a margin of so many is 1 to the network
+SURE = 8.0  # log-odds: nobody is surer of a win
+HELD_OUT = 16  # of so many games one is not learned from
 SPAWN = multiprocessing.get_context("spawn")
 
 
+class Eyes:
+    """What is seen of a position: the hand's opinion of it, and a row of numbers for the network."""
+
+    def __init__(self, game: str) -> None:
+        self.game = load(game)
+        self.evaluate, self.finish = judgement(self.game)
+        self.odds = odds_of(self.game)
+        self.counting = FITTING.needed(self.game)
+        self.encoder = encoder_of(self.game)
+        self.weights = np.array(self.counting.WEIGHTS[: len(self.counting.TERMS)], np.float32) / 10
+        self.scale = 1 / np.sqrt(np.maximum(self.encoder.high, -self.encoder.low), dtype=np.float32)
+        self.size = self.encoder.size + PLAYERS * len(self.weights)
+
+    def row(self, state: State, seat: int) -> Row:
+        """The observation of the seat, and behind it what the hand-made evaluation adds up for each player."""
+        indices, values = self.encoder.sparse(state, seat)
+        terms = [self.weights * self.counting.terms(state, (seat + i) % PLAYERS) for i in range(PLAYERS)]
+        return (
+            np.concatenate([indices, np.arange(self.encoder.size, self.size)]).astype(np.int32),
+            np.concatenate([values * self.scale[indices], *terms]).astype(np.float32),
+        )
+
+
+@dataclass(slots=True)
+class Rows:
+    """Many rows, one after the other, and how long each is."""
+
+    indices: Array
+    values: Array
+    lengths: Array
+
+    @classmethod
+    def of(cls, rows: list[Row]) -> Rows:
+        """Single rows put together."""
+        return cls(
+            np.concatenate([row[0] for row in rows]),
+            np.concatenate([row[1] for row in rows]),
+            np.array([len(row[0]) for row in rows]),
+        )
+
+    def some(self, which: Array) -> Rows:
+        """Some of the rows."""
+        lengths = self.lengths[which]
+        ends = np.cumsum(lengths)
+        firsts = (np.cumsum(self.lengths) - self.lengths)[which]
+        places = np.repeat(firsts - ends + lengths, lengths) + np.arange(ends[-1])
+        return Rows(self.indices[places], self.values[places], lengths)
+
+
 class Network(nn.Module):
-    """Two layers, and what the position is worth to the seat that sees it."""
+    """What is to be added to the hand's opinion, as log-odds of winning: nothing at first."""
 
     def __init__(self, size: int, hidden: int) -> None:
         super().__init__()
         self.seen = nn.EmbeddingBag(size, hidden, mode="sum")
+        self.middle = nn.Linear(hidden, 32)
+        self.last = nn.Linear(32, 1)
+        self.slope = nn.Parameter(torch.zeros(1))  # of the hand's opinion, as a logarithm
         nn.init.normal_(self.seen.weight, std=0.05)
-        self.rest = nn.Sequential(nn.ReLU(), nn.Linear(hidden, 64), nn.ReLU(), nn.Linear(64, 1))
+        nn.init.zeros_(self.last.weight)
+        nn.init.zeros_(self.last.bias)
 
-    def forward(self, rows: list[Row]) -> Tensor:
-        """What each row is worth."""
-        indices = torch.from_numpy(np.concatenate([row[0] for row in rows]))
-        values = torch.from_numpy(np.concatenate([row[1] for row in rows]))
-        starts = torch.from_numpy(np.cumsum([0] + [len(row[0]) for row in rows[:-1]]))
-        found: Tensor = self.rest(self.seen(indices, starts, per_sample_weights=values))
-        return found.squeeze(1)
-
-
-def margin(state: State, seat: int) -> float:
-    """What the end of a game is worth to a seat."""
-    scores = state.scores()
-    return (scores[seat] - max(scores[:seat] + scores[seat + 1 :])) / POINTS
+    def forward(self, rows: Rows, hand: Tensor) -> Tensor:
+        """The log-odds of winning in each of these positions, given what the hand thinks of them."""
+        starts = torch.from_numpy(np.cumsum(rows.lengths) - rows.lengths)
+        indices, values = torch.from_numpy(rows.indices).long(), torch.from_numpy(rows.values)
+        seen = torch.relu(self.seen(indices, starts, per_sample_weights=values))
+        correction: Tensor = self.last(torch.relu(self.middle(seen))).squeeze(1)
+        return self.slope.exp() * hand + correction
 
 
 @dataclass(slots=True)
-class Story:
-    """What one seat brought about in a game, what it thought of that, and how the game ended."""
+class Choice:
+    """An action, what the seat sees after it, what the hand and the network think of that, and what is best."""
 
-    rows: list[Row]
-    thought: list[float]
-    result: float = 0.0
+    action: int
+    row: Row | None  # None: the game is over then
+    hand: float
+    best: float
 
 
 class Judge:
-    """The network at the table: looks one action ahead in many games at once."""
+    """The network at the table: looks one action ahead, in many games at once."""
 
-    def __init__(self, game: str, network: Network, seed: int) -> None:
-        self.encoder = encoder_of(load(game))
-        self.largest = np.maximum(np.abs(self.encoder.high), np.abs(self.encoder.low)).astype(np.float32)
+    def __init__(self, eyes: Eyes, network: Network, seed: int, guesses: int) -> None:
+        self.eyes = eyes
         self.network = network
         self.dice = random.Random(seed)
-
-    def row(self, state: State, seat: int) -> Row:
-        """What a seat sees, each entry divided by its largest size."""
-        indices, values = self.encoder.sparse(state, seat)
-        return indices, values / self.largest[indices]
+        self.guesses = guesses
 
     @torch.no_grad()
-    def decide(self, states: list[State], strays: float = 0.0) -> list[tuple[int, Row, float]]:
-        """For every position an action, what the seat sees after it, and what that is worth."""
-        rows: list[Row] = []
-        ends: list[float | None] = []
-        for state in states:
-            seat = state.player
-            assert seat is not None
+    def decide(self, states: list[State], strays: float = 0.0) -> list[Choice]:
+        """A choice for every position; with the chance `strays` it is any."""
+        rows: list[Row | None] = []
+        hands: list[float] = []
+        weighed = [self.look(state, rows, hands) for state in states]
+        thought = np.array(hands, np.float32)
+        going = np.array([i for i, row in enumerate(rows) if row is not None], int)
+        if len(going):
+            seen = Rows.of([row for row in rows if row is not None])
+            thought[going] = self.network(seen, torch.from_numpy(thought[going])).numpy()
+        chosen = []
+        first = 0
+        for state, guesses in zip(states, weighed, strict=True):
+            many = len(state.offered)
+            worths = thought[first : first + guesses * many].reshape(guesses, many).mean(0)
+            best = taken = int(worths.argmax())
+            if strays and self.dice.random() < strays:
+                taken = self.dice.randrange(many)
+            found = first + taken
+            chosen.append(Choice(state.offered[taken], rows[found], hands[found], float(worths[best])))
+            first += guesses * many
+        return chosen
+
+    def look(self, state: State, rows: list[Row | None], hands: list[float]) -> int:
+        """See every action of a position tried out, in some guesses of what is hidden; how many there were."""
+        eyes, seat = self.eyes, state.player
+        assert seat is not None
+        slope = eyes.odds.slope(eyes.odds.phase(state))
+        for made in range(self.guesses):
             guess = state.determinize(seat, self.dice)
+            uncertain = 0
             for action in state.offered:
                 child = guess.clone()
                 child.apply(action)
-                rows.append(self.row(child, seat))
-                ends.append(margin(child, seat) if child.player is None else None)
-        worths = [
-            thought if end is None else end for thought, end in zip(self.network(rows).tolist(), ends, strict=True)
-        ]
-        chosen = []
-        first = 0
-        for state in states:
-            many = len(state.offered)
-            best = max(range(first, first + many), key=worths.__getitem__)
-            if strays and self.dice.random() < strays:
-                best = first + self.dice.randrange(many)
-            chosen.append((state.offered[best - first], rows[best], worths[best]))
-            first += many
-        return chosen
+                uncertain |= child.marks
+                child = eyes.finish(child, seat)
+                hands.append(max(-SURE, min(SURE, slope * eyes.evaluate(child, seat))))
+                rows.append(None if child.player is None else eyes.row(child, seat))
+            if not uncertain & (CHANCE | REVEAL):
+                return made + 1
+        return self.guesses
 
 
-def play(game: str, hidden: int, weights: dict[str, Array], many: int, seed: int, strays: float) -> list[Story]:
-    """Games of the network against itself, side by side, and their stories."""
+@dataclass(slots=True)
+class Lesson:
+    """Positions after decisions, what the hand thinks of them, and what they turned out to be worth, from 0 to 1."""
+
+    rows: Rows
+    hand: Array
+    worth: Array
+
+
+def play(
+    game: str, hidden: int, weights: dict[str, Array], many: int, seed: int, strays: float, trust: float
+) -> list[Lesson]:
+    """Games of the network against itself, side by side, and what can be learned from each."""
     torch.set_num_threads(1)
-    judge = Judge(game, known(game, hidden, weights), seed)
+    eyes = Eyes(game)
+    judge = Judge(eyes, known(eyes, hidden, weights), seed, 1)
     dice = random.Random(seed)
-    states = [load(game).new(PLAYERS, dice.getrandbits(62)) for _ in range(many)]
-    stories = [[Story([], []) for _ in range(PLAYERS)] for _ in states]
+    states = [eyes.game.new(PLAYERS, dice.getrandbits(62)) for _ in range(many)]
+    stories: list[list[list[Choice]]] = [[[] for _ in range(PLAYERS)] for _ in states]
     going = list(range(many))
     while going:
-        for i, (action, row, worth) in zip(going, judge.decide([states[i] for i in going], strays), strict=True):
-            story = stories[i][states[i].player or 0]
-            story.rows.append(row)
-            story.thought.append(worth)
-            states[i].apply(action)
+        for i, choice in zip(going, judge.decide([states[i] for i in going], strays), strict=True):
+            stories[i][states[i].player or 0].append(choice)
+            states[i].apply(choice.action)
         going = [i for i in going if states[i].player is not None]
-    for i, state in enumerate(states):
-        for seat, story in enumerate(stories[i]):
-            story.result = margin(state, seat)
-    return [story for both in stories for story in both if story.rows]
+    found = []
+    for state, story in zip(states, stories, strict=True):
+        ends = rewards(state, 0, eyes.evaluate, eyes.finish, eyes.odds.slope(0.5))
+        pairs = [pair for seat in range(PLAYERS) for pair in judged(story[seat], ends[seat], trust)]
+        hand = np.array([choice.hand for choice, _ in pairs], np.float32)
+        worth = np.array([worth for _, worth in pairs], np.float32)
+        found.append(Lesson(Rows.of([choice.row for choice, _ in pairs if choice.row is not None]), hand, worth))
+    return found
 
 
-def known(game: str, hidden: int, weights: dict[str, Array]) -> Network:
+def judged(story: list[Choice], end: float, trust: float) -> list[tuple[Choice, float]]:
+    """What each position of a seat turned out to be worth: the end of the game, mixed with what was thought later.
+
+    `trust` is how much more the end counts than the next thought. The best that was seen counts, not what was done: a
+    stray action says nothing about what came before it.
+    """
+    found = []
+    worth = end
+    for choice in reversed(story):
+        if choice.row is not None:
+            found.append((choice, worth))
+        worth = trust * worth + (1 - trust) / (1 + np.exp(-choice.best))
+    return found
+
+
+def known(eyes: Eyes, hidden: int, weights: dict[str, Array]) -> Network:
     """The network with these weights."""
-    network = Network(encoder_of(load(game)).size, hidden)
+    network = Network(eyes.size, hidden)
     network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
     return network
 
 
-def targets(story: Story, trust: float) -> list[float]:
-    """What each position should have been worth: between what was thought of the next one and what came in the end."""
-    found = [story.result]
-    for thought in reversed(story.thought[1:]):
-        found.append((1 - trust) * thought + trust * found[-1])
-    return found[::-1]
-
-
-def match(judge: Judge, game: str, many: int, seed: int) -> tuple[float, float, float]:
-    """The share of games won against the greedy bot, both on each seat once, and the points of both."""
-    dice = random.Random(seed)
-    deals = [dice.getrandbits(62) for _ in range(many // 2)]
-    own = [seat for seat in range(PLAYERS) for _ in deals]
-    states = [load(game).new(PLAYERS, deal) for deal in deals * PLAYERS]
-    others = [Player(make_bot("greedy"), 1 - seat, deal) for seat, deal in zip(own, deals * PLAYERS, strict=True)]
+def meet(game: str, hidden: int, weights: dict[str, Array], deals: list[int]) -> list[float]:
+    """The share that the network wins of each deal against the greedy bot; both play it on either seat."""
+    torch.set_num_threads(1)
+    eyes = Eyes(game)
+    judge = Judge(eyes, known(eyes, hidden, weights), deals[0], 3)
+    seats = [(deal, seat) for deal in deals for seat in range(PLAYERS)]
+    states = [eyes.game.new(PLAYERS, deal) for deal, _ in seats]
+    others = [Player(make_bot("greedy"), 1 - seat, deal) for deal, seat in seats]
     going = list(range(len(states)))
     while going:
         for i in going:
-            while states[i].player == 1 - own[i]:
+            while states[i].player == others[i].seat:
                 states[i].apply(others[i].decide(states[i]))
         going = [i for i in going if states[i].player is not None]
-        decided = judge.decide([states[i] for i in going]) if going else []
-        for i, (action, _, _) in zip(going, decided, strict=True):
-            states[i].apply(action)
-    won = sum((seat in state.winners()) / len(state.winners()) for seat, state in zip(own, states, strict=True))
-    points = [state.scores()[seat] for seat, state in zip(own, states, strict=True)]
-    theirs = [state.scores()[1 - seat] for seat, state in zip(own, states, strict=True)]
-    return won / len(states), float(np.mean(points)), float(np.mean(theirs))
+        for i, choice in zip(going, judge.decide([states[i] for i in going]), strict=True):
+            states[i].apply(choice.action)
+    won = [(seat in state.winners()) / len(state.winners()) for (_, seat), state in zip(seats, states, strict=True)]
+    return [sum(won[i : i + PLAYERS]) / PLAYERS for i in range(0, len(won), PLAYERS)]
 
 
 class Learner:
-    """The network as it learns."""
+    """The network as it learns from the latest games."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         torch.manual_seed(given.seed)
         self.given = given
-        self.network = Network(encoder_of(load(given.game)).size, given.hidden)
-        self.adam = torch.optim.Adam(self.network.parameters(), lr=given.speed)
+        self.network = Network(Eyes(given.game).size, given.hidden)
+        if given.start is not None:
+            self.network = known(Eyes(given.game), given.hidden, dict(np.load(given.start)))
+        self.adam = torch.optim.AdamW(self.network.parameters(), lr=given.speed, weight_decay=given.decay)
+        self.lessons: list[Lesson] = []
+        self.asked: list[Lesson] = []
+        self.played = self.fresh = self.decisions = 0
 
     def weights(self) -> dict[str, Array]:
         """What is known now."""
         return {name: tensor.numpy().copy() for name, tensor in self.network.state_dict().items()}
 
-    def learn(self, stories: list[Story]) -> int:
-        """Like positions as they turned out; how many there were."""
-        rows = [row for story in stories for row in story.rows]
-        wanted = torch.tensor([worth for story in stories for worth in targets(story, self.given.trust)])
-        for _ in range(self.given.epochs):
-            for part in torch.randperm(len(rows)).split(256):
-                loss = nn.functional.smooth_l1_loss(self.network([rows[i] for i in part.tolist()]), wanted[part])
-                self.adam.zero_grad()
-                loss.backward()
-                self.adam.step()
-        return len(rows)
+    def keep(self, path: Path) -> None:
+        """Write down what is known."""
+        with path.open("wb") as file:
+            np.savez_compressed(file, **self.weights())
+
+    def take(self, lessons: list[Lesson]) -> None:
+        """Keep what was played, and learn if enough is new."""
+        for lesson in lessons:
+            if len(lesson.hand):
+                (self.lessons if self.played % HELD_OUT else self.asked).append(lesson)
+            self.played += 1
+            self.fresh += 1
+            self.decisions += len(lesson.hand)
+        self.lessons = self.lessons[-self.given.window :]
+        if self.fresh >= self.given.generation:
+            self.fresh = 0
+            self.learn()
+
+    def learn(self) -> None:
+        """Go through the games that are kept once, in any order, ever more slowly."""
+        everything = together(self.lessons)
+        parts = torch.randperm(len(everything.hand)).split(512)
+        for i, part in enumerate(parts):
+            for group in self.adam.param_groups:
+                group["lr"] = self.given.speed * (1 - i / len(parts))
+            which = part.numpy()
+            loss = self.loss(everything.rows.some(which), everything.hand[which], everything.worth[which])
+            self.adam.zero_grad()
+            loss.backward()
+            self.adam.step()
+
+    def loss(self, rows: Rows, hand: Array, worth: Array) -> Tensor:
+        """How far the network is from what the positions turned out to be worth."""
+        thought = self.network(rows, torch.from_numpy(hand))
+        return nn.functional.binary_cross_entropy_with_logits(thought, torch.from_numpy(worth))
+
+    @torch.no_grad()
+    def test(self) -> tuple[float, float]:
+        """The loss of the hand alone and of the network, in the latest games that were not learned from."""
+        if not self.asked:
+            return float("nan"), float("nan")
+        self.asked = self.asked[-self.given.window // 4 :]
+        asked = together(self.asked)
+        hand, worth = torch.from_numpy(asked.hand), torch.from_numpy(asked.worth)
+        alone = nn.functional.binary_cross_entropy_with_logits(hand, worth)
+        return float(alone), float(self.loss(asked.rows, asked.hand, asked.worth))
+
+
+def together(lessons: list[Lesson]) -> Lesson:
+    """Many lessons as one."""
+    rows = Rows(
+        np.concatenate([lesson.rows.indices for lesson in lessons]),
+        np.concatenate([lesson.rows.values for lesson in lessons]),
+        np.concatenate([lesson.rows.lengths for lesson in lessons]),
+    )
+    hand, worth = ([getattr(lesson, name) for lesson in lessons] for name in ("hand", "worth"))
+    return Lesson(rows, np.concatenate(hand), np.concatenate(worth))
+
+
+def match(pool: ProcessPoolExecutor, learner: Learner, many: int) -> Score:
+    """What the network wins against the greedy bot in so many games, which no training has seen."""
+    given = learner.given
+    dice = random.Random(given.seed + 1_000_000)
+    deals = [dice.getrandbits(62) for _ in range(max(1, many // PLAYERS))]
+    parts = [deals[i : i + 10] for i in range(0, len(deals), 10)]
+    jobs = [pool.submit(meet, given.game, given.hidden, learner.weights(), part) for part in parts]
+    return Score(tuple(share for job in jobs for share in job.result()))
 
 
 def train(given: argparse.Namespace) -> None:
@@ -204,59 +349,64 @@ def train(given: argparse.Namespace) -> None:
     torch.set_num_threads(1)
     learner = Learner(given)
     curve = csv.writer(sys.stdout)
-    curve.writerow(["minutes", "games", "decisions", "won", "points", "points of greedy"])
+    curve.writerow(["minutes", "games", "decisions", "loss of the hand", "loss", "match", "won", "from", "to"])
     began = time.perf_counter()
-    meeting, played, made, rounds, next_match = 0.0, 0, 0, 0, 1.0
+    meeting, rounds, next_match = 0.0, 0, min(given.every, given.minutes)
     with ProcessPoolExecutor(given.workers, SPAWN) as pool:
 
-        def begin() -> Future[list[Story]]:
+        def begin() -> Future[list[Lesson]]:
             nonlocal rounds
             rounds += 1
             seed = given.seed * 1_000_003 + rounds
-            return pool.submit(play, given.game, given.hidden, learner.weights(), given.games, seed, given.strays)
+            return pool.submit(
+                play, given.game, given.hidden, learner.weights(), given.games, seed, given.strays, given.trust
+            )
 
-        waiting = [begin() for _ in range(given.workers)]
+        waiting = [begin() for _ in range(2 * given.workers)]
         while True:
-            stories = waiting.pop(0).result()
+            lessons = waiting.pop(0).result()
             waiting.append(begin())
-            made += learner.learn(stories)
-            played += given.games
+            learner.take(lessons)
             minutes = (time.perf_counter() - began - meeting) / 60
-            if minutes >= min(next_match, given.minutes):
+            if minutes >= next_match:
                 for future in waiting:
                     future.result()  # what plays on during the match would be time that does not count
                 since = time.perf_counter()
-                judge = Judge(given.game, learner.network, given.seed)
-                many = given.last if minutes >= given.minutes else given.match
-                won, own, other = match(judge, given.game, many, given.seed + 1_000_000)
-                curve.writerow([f"{minutes:.1f}", played, made, f"{won:.3f}", f"{own:.1f}", f"{other:.1f}"])
+                score = match(pool, learner, given.last if minutes >= given.minutes else given.match)
+                losses = [f"{loss:.4f}" for loss in learner.test()]
+                shares = [f"{share:.3f}" for share in (score.share, *score.interval())]
+                curve.writerow([f"{minutes:.1f}", learner.played, learner.decisions, *losses, score.games, *shares])
                 sys.stdout.flush()
+                if given.out is not None:
+                    learner.keep(given.out)
                 meeting += time.perf_counter() - since
-                next_match = minutes + 1
+                next_match = min(next_match + given.every, given.minutes)
                 if minutes >= given.minutes:
                     break
-    if given.out is not None:
-        torch.save(learner.network.state_dict(), given.out)
 
 
-def main() -> None:
-    """Read the wishes."""
+def wishes() -> argparse.ArgumentParser:
+    """What can be typed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=games())
     parser.add_argument("--minutes", type=float, default=10.0, help="of learning")
-    parser.add_argument("--games", type=int, default=24, help="side by side in each process that plays")
     parser.add_argument("--workers", type=int, default=2, help="processes that play")
-    parser.add_argument("--hidden", type=int, default=128, help="width of the network")
+    parser.add_argument("--games", type=int, default=24, help="side by side in each of them")
+    parser.add_argument("--hidden", type=int, default=64, help="width of the network")
     parser.add_argument("--speed", type=float, default=1e-3, help="of learning")
-    parser.add_argument("--epochs", type=int, default=2, help="how often games are learned from")
-    parser.add_argument("--trust", type=float, default=0.9, help="lambda: how much the end of a game counts")
-    parser.add_argument("--strays", type=float, default=0.03, help="how often any action is taken, to see others")
-    parser.add_argument("--match", type=int, default=60, help="games against the greedy bot every minute")
-    parser.add_argument("--last", type=int, default=200, help="and in the end")
+    parser.add_argument("--decay", type=float, default=0.05, help="how fast what is not confirmed is forgotten")
+    parser.add_argument("--generation", type=int, default=300, help="new games before it learns again")
+    parser.add_argument("--window", type=int, default=4000, help="games it learns from, the latest")
+    parser.add_argument("--trust", type=float, default=0.75, help="lambda: how much the end of a game counts")
+    parser.add_argument("--strays", type=float, default=0.15, help="how often any action is taken, to see others")
+    parser.add_argument("--every", type=float, default=2.0, help="minutes between two matches against the greedy bot")
+    parser.add_argument("--match", type=int, default=100, help="games of a match on the way")
+    parser.add_argument("--last", type=int, default=400, help="and of the one in the end")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="a network to begin with, kept by --out")
     parser.add_argument("--out", type=Path, help="where the network is kept")
-    train(parser.parse_args())
+    return parser
 
 
 if __name__ == "__main__":
-    main()
+    train(wishes().parse_args())
