@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from royaume.engine.state import OVER
 from royaume.games.kingdom_crossing.actions import REGIONS, SHOWN, TILES
+from royaume.games.kingdom_crossing.outcomes import open_tracks
 from royaume.games.kingdom_crossing.state import TILE, CrossingState
 from royaume.games.kingdom_crossing.steps import (
     CARD,
@@ -37,7 +38,7 @@ def prompt(s: CrossingState, lang: str) -> str:
         n = TOKENS.of(arg)
         kind += "" if s.round else ".start"
     shown = s.shown[s.space] if s.space >= 0 else -1
-    return v.count(
+    asked = v.count(
         f"prompt.{kind}",
         n,
         round=s.round,
@@ -48,3 +49,6 @@ def prompt(s: CrossingState, lang: str) -> str:
         region=v.the(REGIONS[s.at[seat]]) if op in (CROSS_BRIDGE, FLY_AFTER, CARD) else "",
         card=v.name(SHOWN[shown]) if shown >= 0 else "",
     )
+    if op in (FLY_AFTER, CARD) and 0 < s.price <= s.coins[seat] and open_tracks(s.tracks, seat * 4):  # KC-9.17
+        return f"{asked} {v.say('prompt.may_buy', price=v.coins(s.price))}"
+    return asked
