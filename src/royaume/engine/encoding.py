@@ -28,11 +28,31 @@ KEPT: Final = 4096  # pages that are remembered
 Book = dict[Any, bytes]  # pages of entries by what decides them
 
 NUMBERS: Final[list[bytes]] = [n.to_bytes(ENTRY, sys.byteorder, signed=True) for n in range(-BOUND, BOUND + 1)]
+NO_ACTIONS: Final[list[int]] = []
 ONE: Final[bytes] = NUMBERS[BOUND + 1]
 NOTHING: Final[list[bytes]] = [bytes(n) for n in range(LONG * ENTRY)]  # so many bytes that are 0
 RUNS: Final[list[list[bytes]]] = [  # by the length of the run and its bits, the lowest first
     [b"".join([NUMBERS[BOUND + (chunk >> i & 1)] for i in range(n)]) for chunk in range(1 << n)] for n in range(RUN + 1)
 ]
+
+
+class Register:
+    """Numbers for what is long to compare: the same for the same thing, and never again for another one."""
+
+    def __init__(self) -> None:
+        self.found: dict[Any, int] = {}
+        self.last: int = 0
+
+    def number(self, thing: Any) -> int:
+        """The number of a thing."""
+        found = self.found.get(thing)
+        if found is not None:
+            return found
+        if len(self.found) >= KEPT:
+            self.found.clear()
+        self.last += 1
+        self.found[thing] = self.last
+        return self.last
 
 
 def nothing(length: int) -> bytes:
@@ -63,7 +83,7 @@ class Sheet:
         self.seats: int = 1
         self.pieces: list[bytes] = []
         self.gap: int = 0  # entries that are 0 and not yet among the pieces
-        self.mark: int = 0  # where the page begins that is to be remembered
+        self.marks: list[int] = []  # where the pages begin that are being said, the innermost last
 
     def begin(self, seat: int, seats: int) -> None:
         """Start a row for a seat."""
@@ -71,6 +91,7 @@ class Sheet:
         self.seats = seats
         self.pieces = []
         self.gap = 0
+        self.marks = []
 
     def close(self) -> None:
         """Write down the zeros counted so far."""
@@ -241,13 +262,15 @@ class Sheet:
     def recall(self, book: Book, key: Any) -> bool:
         """Write the entries remembered under this key; False if they have to be said, and then remembered.
 
-        For what the key decides alone: printed facts, and what seldom changes. What is counted from the seat on has the
-        seat and the number of seats in its key.
+        The key holds all that decides them, and a book has pages of one kind. What is counted from the seat on has the
+        seat and the number of seats in its key. A page may have pages in it.
         """
+        if self.gap:
+            self.pieces.append(nothing(self.gap * ENTRY))
+            self.gap = 0
         found = book.get(key)
-        self.close()
         if found is None:
-            self.mark = len(self.pieces)
+            self.marks.append(len(self.pieces))
             return False
         self.pieces.append(found)
         return True
@@ -257,9 +280,10 @@ class Sheet:
         self.close()
         if len(book) >= KEPT:
             book.clear()
-        page = b"".join(self.pieces[self.mark :])
+        mark = self.marks.pop()
+        page = b"".join(self.pieces[mark:])
         book[key] = page
-        del self.pieces[self.mark :]
+        del self.pieces[mark:]
         self.pieces.append(page)
 
 
@@ -368,8 +392,8 @@ class Writer:
         for name in SEATS:
             self.parts += [part.below(name) for part in survey.parts]
 
-    def row(self, s: State, seat: int) -> bytes:
-        """What a seat sees, as 16-bit numbers. Seats that are not there stay 0."""
+    def row(self, s: State, seat: int) -> bytearray:
+        """What a seat sees, as 16-bit numbers in a buffer of its own. Seats that are not there stay 0."""
         entries = self.entries
         sheet = self.sheet
         n = entries.areas(s)
@@ -380,17 +404,31 @@ class Writer:
             entries.area(sheet, s, (seat + k) % n)
         sheet.gap += (AREAS - n) * self.width
         sheet.close()
-        return b"".join(sheet.pieces)
+        return bytearray().join(sheet.pieces)
 
 
-def mask(offered: list[int], size: int) -> bytes:
-    """A byte for each action of a game: 1 for those that are offered, which are sorted."""
-    pieces: list[bytes] = []
-    at = 0
+def mask(offered: list[int], size: int) -> bytearray:
+    """A byte for each action of a game, in a buffer of its own: 1 for those that are offered."""
+    found = bytearray(size)
     for action in offered:
-        if action > at:
-            pieces.append(nothing(action - at))
-        pieces.append(b"\1")
-        at = action + 1
-    pieces.append(nothing(size - at))
-    return b"".join(pieces)
+        found[action] = 1
+    return found
+
+
+class Rows:
+    """Two buffers with a row for each of several games, written again and again: observations and masks."""
+
+    def __init__(self, writer: Writer, actions: int, observations: memoryview, masks: memoryview) -> None:
+        """The buffers as bytes, one row after the other; `actions` is the length of a mask."""
+        self.writer: Writer = writer
+        self.actions: int = actions
+        self.observations: memoryview = observations
+        self.masks: memoryview = masks
+
+    def write(self, i: int, s: State, seat: int) -> None:
+        """What a seat sees and may do, in row `i`."""
+        row = self.writer.row(s, seat)
+        n = len(row)
+        self.observations[i * n : i * n + n] = row
+        n = self.actions
+        self.masks[i * n : i * n + n] = mask(s.offered if s.player == seat else NO_ACTIONS, n)

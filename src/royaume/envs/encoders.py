@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from royaume.engine.companions import ENCODING
-from royaume.engine.encoding import Entries, Part, Writer, mask
+from royaume.engine.encoding import Entries, Part, Rows, Writer, mask
 from royaume.engine.game import Game
 from royaume.engine.state import State
 
@@ -34,12 +34,11 @@ class Encoder:
 
     def __init__(self, game: str, entries: Entries, state: State) -> None:
         self.game = game
-        writer = Writer(entries, state)
-        self.written = writer.row  # the same row as bytes
+        self.writer = Writer(entries, state)
         self.actions = state.game.space.size
         self.parts: list[tuple[int, Part]] = []
         first = 0
-        for part in writer.parts:
+        for part in self.writer.parts:
             self.parts.append((first, part))
             first += len(part.entries)
         self.size = first
@@ -54,18 +53,23 @@ class Encoder:
 
     def encode(self, state: State, seat: int) -> Row:
         """The observation of a seat, as a new array."""
-        return np.frombuffer(bytearray(self.written(state, seat)), np.int16)
+        return np.frombuffer(self.writer.row(state, seat), np.int16)
 
     def sparse(self, state: State, seat: int) -> Sparse:
         """The observation of a seat without its zeros: what an embedding layer adds up."""
-        row = np.frombuffer(self.written(state, seat), np.int16)
+        row = np.frombuffer(self.writer.row(state, seat), np.int16)
         indices = np.flatnonzero(row != 0)
         return indices, row[indices]
 
     def mask(self, state: State, seat: int) -> Mask:
         """A 1 for each action that this seat may choose now; without its zeros it is `state.offered`."""
         offered = state.offered if state.player == seat else []
-        return np.frombuffer(bytearray(mask(offered, self.actions)), np.int8)
+        return np.frombuffer(mask(offered, self.actions), np.int8)
+
+    def rows(self, observations: NDArray[Any], masks: NDArray[Any]) -> Rows:
+        """What writes into two arrays with a row for each game: no array is made, nothing is pickled."""
+        seen, legal = (array.reshape(-1).view(np.uint8).data for array in (observations, masks))
+        return Rows(self.writer, self.actions, seen, legal)
 
     def where(self, name: str) -> slice:
         """The indices of a part."""

@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from royaume.engine.errors import RoyaumeError
-from royaume.envs.rows import Rows
 from royaume.envs.table import Table
 
 Array = NDArray[Any]
@@ -69,7 +68,7 @@ class Arrays:
         self.actions = found["actions"]
         self.finished = found["finished"]
         self.rewards = found["rewards"]
-        self.rows = Rows(table.encoder, self.observations, self.masks)
+        self.rows = table.encoder.rows(self.observations, self.masks)
 
 
 class Slots:
@@ -79,29 +78,32 @@ class Slots:
         self.arrays = arrays
         self.tables = {slot: plan.table(slot) for slot in slots}
         for slot, table in self.tables.items():
-            table.deal()
-            self.show(slot, table)
+            seat = table.deal().player
+            assert seat is not None
+            arrays.seats[slot] = seat
+            arrays.rows.write(slot, table.state, seat)
 
     def step(self, slots: range) -> None:
         """Carry out the chosen actions of these slots; a game that ends leaves its rewards and is dealt anew."""
         arrays = self.arrays
+        tables = self.tables
+        write = arrays.rows.write
+        seats: list[int] = []
         rows = slice(slots.start, slots.stop)
         arrays.finished[rows] = 0
         for slot, action in zip(slots, arrays.actions[rows].tolist(), strict=True):
-            table = self.tables[slot]
-            table.state.play(action)
-            if table.state.player is None:
+            table = tables[slot]
+            state = table.state
+            state.play(action)
+            if state.player is None:
                 arrays.finished[slot] = 1
                 arrays.rewards[slot] = table.rewards()
-                table.deal()
-            self.show(slot, table)
-
-    def show(self, slot: int, table: Table) -> None:
-        """Write down what the deciding seat sees."""
-        seat = table.state.player
-        assert seat is not None
-        self.arrays.seats[slot] = seat
-        self.arrays.rows.write(slot, table.state, seat)
+                state = table.deal()
+            seat = state.player
+            assert seat is not None
+            seats.append(seat)
+            write(slot, state, seat)
+        arrays.seats[rows] = seats
 
 
 def work(plan: Plan, memory: Mapping[str, Any], shares: list[range], door: Connection) -> None:

@@ -10,7 +10,6 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from royaume.envs.rows import Rows
 from royaume.envs.single import SingleEnv
 from royaume.envs.table import Observation
 
@@ -38,7 +37,7 @@ class VectorSingleEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observations = np.zeros((num_envs, table.encoder.size), np.int16)
         self.masks = np.zeros((num_envs, table.actions), np.int8)
-        self.rows = Rows(table.encoder, self.observations, self.masks)
+        self.rows = table.encoder.rows(self.observations, self.masks)
         self.seats = np.zeros(num_envs, np.int64)
 
     def reset(

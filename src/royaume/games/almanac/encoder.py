@@ -58,7 +58,10 @@ def zones(pages: list[Page], kinds: tuple[type, ...]) -> tuple[str, ...]:
 
 
 class AlmanacEntries(Entries):
-    """The lines of an observation. What the mechanism of the open page shows is read by name, as the view says it."""
+    """The lines of an observation, remembered by what decides them.
+
+    What the mechanism of the open page shows is read by name, as the view says it.
+    """
 
     def __init__(self, game: Almanac) -> None:
         self.steps: tuple[str, ...] = tuple(game.flow.names)
@@ -79,45 +82,93 @@ class AlmanacEntries(Entries):
         self.halls: tuple[str, ...] = zones(pages, (Audience,))
         self.ships: tuple[str, ...] = zones(pages, (SailWhenFull,))
         self.royals: tuple[str, ...] = tuple(tables.royals)
+        self.variants: Book = {}
         self.seats: Book = {}
+        self.tolls: Book = {}
+        self.workers: Book = {}
+        self.mechanisms: Book = {}
         self.blank: Book = {}  # what a mechanism says on other pages
+        self.journeys: Book = {}
+        self.caravans: Book = {}
+        self.decks: Book = {}
+        self.meetings: Book = {}
+        self.placements: Book = {}
+        self.players: Book = {}
+        self.placed: list[int] = []  # Workers on the page, in the position whose row is being written
 
     def table(self, sheet: Sheet, state: State) -> None:
         """The table."""
         s = cast(AlmanacState, state)
-        options = s.options
         seat = sheet.seat
         sheet.choice("decision", self.steps, "what is being decided", s.asked())
         sheet.player(s)
         sheet.flag("over", "the game is over", s.player is None)
-        sheet.flag("options.open_gold", "variant: Gold lies open", options["open_gold"])
-        sheet.flag("options.strict_placement", "variant: strict placement", options["strict_placement"])
-        sheet.flag("options.net_skill", "variant: the net is thrown by hand", options["net_skill"])
-        sheet.flag("options.sealed_book", "variant: the book is sealed", options["sealed_book"])
+        self.rules(sheet, s.options)
         sheet.number("round", 6, "the round", s.round)
         self.page(sheet, s)
-        self.mechanism(sheet, s.page.shown(s))
-        sheet.places("route", NUMBERS, 6, "the pages visited, in order", s.route)
-        sheet.choice("destination", NUMBERS, "where the Guide wants to go", s.location)
-        sheet.who("guide", "the Guide", s.guide)
-        sheet.seat_places("order", "the order of the turns", [(s.guide + k) % s.seats for k in range(s.seats)])
-        sheet.members("row", CARDS, "Caravan cards on offer", s.row)
-        sheet.number("caravan_deck", 30, "Caravan cards in the deck", len(s.deck))
-        sheet.members("caravan_discard", CARDS, "Caravan cards laid aside", s.discard)
+        mechanism = (s.page.number, tuple(s.p), seat, s.seats)
+        if not sheet.recall(self.mechanisms, mechanism):
+            self.mechanism(sheet, s.page.shown(s))
+            sheet.remember(self.mechanisms, mechanism)
+        journey = (s.route, s.location, s.guide, seat, s.seats)
+        if not sheet.recall(self.journeys, journey):
+            sheet.places("route", NUMBERS, 6, "the pages visited, in order", s.route)
+            sheet.choice("destination", NUMBERS, "where the Guide wants to go", s.location)
+            sheet.who("guide", "the Guide", s.guide)
+            sheet.seat_places("order", "the order of the turns", [(s.guide + k) % s.seats for k in range(s.seats)])
+            sheet.remember(self.journeys, journey)
+        caravan = (s.row, len(s.deck), s.discard)
+        if not sheet.recall(self.caravans, caravan):
+            sheet.members("row", CARDS, "Caravan cards on offer", s.row)
+            sheet.number("caravan_deck", 30, "Caravan cards in the deck", len(s.deck))
+            sheet.members("caravan_discard", CARDS, "Caravan cards laid aside", s.discard)
+            sheet.remember(self.caravans, caravan)
+        self.contracts(sheet, s)
+        letter = s.tables.encounters[s.encounters[0]].letter if s.encounters else -1
+        meeting = (s.met, letter)
+        if not sheet.recall(self.meetings, meeting):
+            sheet.choice("encounter", ENCOUNTERS, "the Encounter of the round", s.met[-1] if s.met else -1)
+            sheet.members("encounters_met", ENCOUNTERS, "Encounters met so far", s.met)
+            sheet.choice("next_letter", LETTERS, "the letter of the next Encounter", letter)
+            sheet.remember(self.meetings, meeting)
+        sheet.numbers("supply", SUPPLY, 30, "what is left in the supply", s.supply)
+        self.placement(sheet, s)
+
+    def rules(self, sheet: Sheet, options: dict[str, Any]) -> None:
+        """The variants that are played."""
+        rules = (options["open_gold"], options["strict_placement"], options["net_skill"], options["sealed_book"])
+        if sheet.recall(self.variants, rules):
+            return
+        open_gold, strict, skill, sealed = rules
+        sheet.flag("options.open_gold", "variant: Gold lies open", open_gold)
+        sheet.flag("options.strict_placement", "variant: strict placement", strict)
+        sheet.flag("options.net_skill", "variant: the net is thrown by hand", skill)
+        sheet.flag("options.sealed_book", "variant: the book is sealed", sealed)
+        sheet.remember(self.variants, rules)
+
+    def contracts(self, sheet: Sheet, s: AlmanacState) -> None:
+        """The deck of Contracts as far as the seat knows it, and those it looks at."""
+        seat = sheet.seat
+        drawn = s.drawn if sees_drawn(s, seat) else ()
+        deck = (s.contracts, drawn, seat)
+        if sheet.recall(self.decks, deck):
+            return
         sheet.number("contract_deck", 24, "Contracts in the deck", len(s.contracts))
         known: dict[int, int] = {}
         for place, contract in enumerate(s.contracts, 1):
             if put_there(contract, seat):
                 known[CONTRACT.of(contract)] = place
         sheet.counts("contracts_known", CONTRACTS, 24, "the place in the deck of Contracts that I put there", known)
-        drawn = s.drawn if sees_drawn(s, seat) else ()
         sheet.members("drawn", CONTRACTS, "Contracts that I am looking at", drawn)
-        sheet.choice("encounter", ENCOUNTERS, "the Encounter of the round", s.met[-1] if s.met else -1)
-        sheet.members("encounters_met", ENCOUNTERS, "Encounters met so far", s.met)
-        letter = s.tables.encounters[s.encounters[0]].letter if s.encounters else -1
-        sheet.choice("next_letter", LETTERS, "the letter of the next Encounter", letter)
-        sheet.numbers("supply", SUPPLY, 30, "what is left in the supply", s.supply)
+        sheet.remember(self.decks, deck)
+
+    def placement(self, sheet: Sheet, s: AlmanacState) -> None:
+        """What is under way: a placement, a roll, the own bid."""
         spot = s.page.first + s.spot if s.spot >= 0 else -1
+        bid = s.bids[sheet.seat]
+        placement = (spot, s.way, s.due, s.face, s.total, s.rerolls, bid)
+        if sheet.recall(self.placements, placement):
+            return
         sheet.choice("placement.space", self.spaces, "the space of the placement", spot)
         sheet.choice("placement.way", WAYS, "how it is carried out", s.way % WITH_BOTTLE)
         sheet.number("placement.due", 9, "tolls still due", s.due)
@@ -126,30 +177,47 @@ class AlmanacEntries(Entries):
         sheet.number("roll.face", 20, "the die", 0 if crossed else s.face, -1)
         sheet.number("roll.total", 60, "Strength and die", s.total, -1)
         sheet.number("roll.rerolls", 9, "rerolls left", s.rerolls)
-        sheet.number("my_bid", 999, "my bid and 1; 0 for none", s.bids[seat] + 1 if s.bids[seat] >= 0 else 0)
+        sheet.number("my_bid", 999, "my bid and 1; 0 for none", bid + 1 if bid >= 0 else 0)
+        sheet.remember(self.placements, placement)
 
     def page(self, sheet: Sheet, s: AlmanacState) -> None:
         """The open page: its spaces, what they cost, and who stands where."""
         page = s.page
         first = page.first
-        seat = sheet.seat
-        sheet.choice("page.number", NUMBERS, "the open page", page.number - 1)
-        key = (page.number, s.seats)
-        if not sheet.recall(self.seats, key):
+        seats = (page.number, s.seats, s.left)
+        if not sheet.recall(self.seats, seats):
+            sheet.choice("page.number", NUMBERS, "the open page", page.number - 1)
             sheet.numbers("page.spaces", self.spaces, 9, "seats on each space of the page", page.seats, 0, first)
-            sheet.remember(self.seats, key)
-        fees = [page.fee(s, i) if page.fees[i] else 0 for i in range(page.size)]
-        sheet.numbers("page.fees", self.spaces, 60, "its fee in Gold", fees, 0, first)
-        tolls = page.price_tags(s, seat)
-        for i in range(page.size):
-            if tolls[i] < 0 or not page.seats[i]:
-                tolls[i] = 0
-        sheet.numbers("page.tolls", self.spaces, 60, "what I would pay to get there", tolls, 0, first)
+            fees = [page.fee(s, i) if page.fees[i] else 0 for i in range(page.size)]
+            sheet.numbers("page.fees", self.spaces, 60, "its fee in Gold", fees, 0, first)
+            sheet.remember(self.seats, seats)
+        tags = page.price_tags(s, sheet.seat)
+        tolls = (page.number, s.seats, tuple(tags))
+        if not sheet.recall(self.tolls, tolls):
+            for i in range(page.size):
+                if tags[i] < 0 or not page.seats[i]:
+                    tags[i] = 0
+            sheet.numbers("page.tolls", self.spaces, 60, "what I would pay to get there", tags, 0, first)
+            sheet.remember(self.tolls, tolls)
+        placed = [0] * s.seats
+        for worker in s.sat:
+            placed[WHOSE[worker]] += 1
+        self.placed = placed
+        workers = (page.number, tuple(s.sat), s.left, sheet.seat, s.seats)
+        if not sheet.recall(self.workers, workers):
+            self.standing(sheet, s)
+            sheet.number("page.left", 30, "tokens that can still be had on the page", s.left)
+            sheet.members("page.next", NUMBERS, "where one can go from here", tuple(page.next))
+            sheet.remember(self.workers, workers)
+
+    def standing(self, sheet: Sheet, s: AlmanacState) -> None:
+        """Who stands where."""
+        page = s.page
         standing: list[dict[int, int]] = [{}, {}, {}, {}]
         beside: dict[int, int] = {}
         for worker in s.sat:
             where = WHERE[worker]
-            space = len(self.spaces) if where == page.size else first + where
+            space = len(self.spaces) if where == page.size else page.first + where
             whose = standing[sheet.relative(WHOSE[worker])]
             whose[space] = whose.get(space, 0) + 1
             if BESIDE.of(worker):
@@ -157,8 +225,6 @@ class AlmanacEntries(Entries):
         for k in range(len(SEATS)):
             sheet.counts(WORKERS[k], self.places, 6, "Workers of a seat on each space, and on the beach", standing[k])
         sheet.counts("page.beside", self.places, 6, "Workers beside a space, not on it", beside)
-        sheet.number("page.left", 30, "tokens that can still be had on the page", s.left)
-        sheet.members("page.next", NUMBERS, "where one can go from here", tuple(page.next))
 
     def mechanism(self, sheet: Sheet, shown: dict[str, Any]) -> None:
         """What the mechanism of the open page shows; that of every other page stays 0."""
@@ -223,21 +289,39 @@ class AlmanacEntries(Entries):
         s = cast(AlmanacState, state)
         seat = sheet.seat
         open_to_me = sees_screen(s, seat, i)
-        placed = 0
-        for worker in s.sat:
-            if WHOSE[worker] == i:
-                placed += 1
-        sheet.number("gold", 300, "Gold, where I may know it", s.gold[i] if sees_gold(s, seat, i) else 0)
+        gold = s.gold[i] if sees_gold(s, seat, i) else 0
+        hand = s.hand[i] if open_to_me else ()
+        key = (
+            s.seats,
+            open_to_me,
+            gold,
+            tuple(s.stock[i * 4 : i * 4 + 4]),
+            s.crates[i],
+            s.strength[i],
+            s.shields[i],
+            s.workers[i],
+            self.placed[i],
+            s.resting[i],
+            s.behind[i],
+            s.cards[i],
+            hand,
+            len(s.hand[i]),
+            s.done[i],
+            tuple(s.tokens[i * KINDS : i * KINDS + KINDS]),
+            s.trophies[i],
+        )
+        if sheet.recall(self.players, key):
+            return
+        sheet.number("gold", 300, "Gold, where I may know it", gold)
         sheet.numbers("stock", RESOURCES, 30, "resources", s.stock[i * 4 : i * 4 + 4])
         sheet.number("crates", 60, "room in crates", s.crates[i])
         sheet.number("strength", 60, "Strength", s.strength[i])
         sheet.number("shields", 12, "Shields", s.shields[i])
         sheet.number("workers", 9, "Workers on the Caravan", s.workers[i])
-        sheet.number("placed", 9, "Workers on the page", placed)
+        sheet.number("placed", 9, "Workers on the page", self.placed[i])
         sheet.number("resting", 9, "Workers resting", s.resting[i])
         sheet.number("behind", 9, "Workers behind the Screen", s.behind[i])
         sheet.members("cards", CARDS, "Caravan cards", s.cards[i])
-        hand = s.hand[i] if open_to_me else ()
         sheet.members("contracts", CONTRACTS, "Contracts in progress, where I may see them", hand)
         sheet.number("in_progress", 9, "Contracts in progress", len(s.hand[i]))
         sheet.places("completed", CONTRACTS, 9, "Contracts completed, in order", s.done[i])
@@ -246,6 +330,7 @@ class AlmanacEntries(Entries):
         sheet.number("score", 300, "Renown, where I may know it", renown(s, i) if open_to_me else 0, -100)
         lines = list(breakdown(s, i).values()) if open_to_me else []
         sheet.numbers("breakdown", LINES, 300, "where it comes from", lines, -200)
+        sheet.remember(self.players, key)
 
 
 def found(shown: dict[str, Any], key: str, words: tuple[str, ...]) -> int:

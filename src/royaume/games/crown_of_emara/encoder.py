@@ -43,49 +43,37 @@ def entries(game: Game) -> Entries:
 
 
 class EmaraEntries(Entries):
-    """The lines of an observation."""
+    """The lines of an observation, remembered by what decides them."""
 
     def __init__(self, game: Game) -> None:
         self.steps: tuple[str, ...] = tuple(game.flow.names)
+        self.variants: Book = {}
+        self.prices: Book = {}
         self.dials: Book = {}
         self.huts: Book = {}
         self.display: Book = {}
+        self.supplies: Book = {}
         self.ranks: Book = {}
+        self.rivals: Book = {}
+        self.turns: Book = {}
+        self.standings: Book = {}
+        self.players: Book = {}
 
     def table(self, sheet: Sheet, state: State) -> None:
         """The table."""
         s = cast(EmaraState, state)
         asked, _, arg = s.decision()
-        price = arg if asked == PAYMENT else 0
         sheet.choice("decision", self.steps, "what is being decided", asked)
         sheet.player(s)
         sheet.number("round", 6, "the round", s.round)
         sheet.who("first", "who has the statue", s.first)
         sheet.flag("over", "the game is over", s.player is None)
-        options = s.options
-        sheet.flag(
-            "options.informed_choice", "variant: all nine cards in hand, all hands open", options["informed_choice"]
-        )
-        sheet.flag("options.mixed_boards", "variant: the rings mix town and countryside", options["mixed_boards"])
-        sheet.flag("options.campaign", "solo: a game of the campaign", options.get("solo") == "campaign")
-        units = [most_of(price, kind) for kind in range(4)]
-        units.append(units_of(price))
-        sheet.numbers(
-            "price", PRICE, 7, "the payment asked for: the most of each resource, and the units in all", units
-        )
-        sheet.flag("price.gold", "gold may stand in", price & GOLD_ALLOWED != 0)
+        self.rules(sheet, s)
+        self.price(sheet, arg if asked == PAYMENT else 0)
         sheet.choice("event", EVENTS, "the event of the round", s.events[0])
         sheet.members("past_events", EVENTS, "the events that have been", s.past)
         self.boards(sheet, s)
-        top = s.stack[0] if s.stack else -1
-        sheet.choice("next_advisor", ADVISORS, "the advisor on top of the stack", top)
-        sheet.number("advisors_left", 6, "advisors in the stack", len(s.stack))
-        sheet.members("advisors_away", ADVISORS, "advisors out of the game", s.away)
-        sheet.number("favor_pile", 12, "favor tokens in the pile", len(s.pile))
-        sheet.members("favor_discard", TOKENS, "favor tokens laid aside", s.discard)
-        sheet.number("favor_drawn", 3, "favor tokens being looked at by somebody", len(s.drawn))
-        drawn = s.drawn if sees_drawn(s, sheet.seat) else ()
-        sheet.members("drawn", TOKENS, "favor tokens that I am looking at", drawn)
+        self.supply(sheet, s)
         ranks = tuple(s.taken)
         if not sheet.recall(self.ranks, ranks):
             for i in range(len(RANKS)):
@@ -94,20 +82,81 @@ class EmaraEntries(Entries):
                 sheet.number("top", 30, "citizen points of the next one", top_card(s, i))
             sheet.row_end()
             sheet.remember(self.ranks, ranks)
+        self.victoria(sheet, s)
+        self.turn(sheet, s)
+        goods = tuple([tuple(kept) for kept in s.goods])
+        owned = (goods, tuple(s.cp), tuple(s.bp), tuple(s.tokens), tuple(s.rank), tuple(s.nobles), sheet.seat)
+        if not sheet.recall(self.standings, owned):
+            sheet.by_seat("places", 4, "the place of each seat if the game ended now", places(s))
+            sheet.remember(self.standings, owned)
+
+    def rules(self, sheet: Sheet, s: EmaraState) -> None:
+        """The variants that are played."""
+        options = s.options
+        rules = (options["informed_choice"], options["mixed_boards"], options.get("solo") == "campaign")
+        if sheet.recall(self.variants, rules):
+            return
+        informed, mixed, campaign = rules
+        sheet.flag("options.informed_choice", "variant: all nine cards in hand, all hands open", informed)
+        sheet.flag("options.mixed_boards", "variant: the rings mix town and countryside", mixed)
+        sheet.flag("options.campaign", "solo: a game of the campaign", campaign)
+        sheet.remember(self.variants, rules)
+
+    def price(self, sheet: Sheet, price: int) -> None:
+        """The payment that is being asked for."""
+        if sheet.recall(self.prices, price):
+            return
+        units = [most_of(price, kind) for kind in range(4)]
+        units.append(units_of(price))
+        sheet.numbers(
+            "price", PRICE, 7, "the payment asked for: the most of each resource, and the units in all", units
+        )
+        sheet.flag("price.gold", "gold may stand in", price & GOLD_ALLOWED != 0)
+        sheet.remember(self.prices, price)
+
+    def supply(self, sheet: Sheet, s: EmaraState) -> None:
+        """The advisors and favor tokens to come and laid aside."""
+        top = s.stack[0] if s.stack else -1
+        drawn = s.drawn if sees_drawn(s, sheet.seat) else ()
+        supply = (top, len(s.stack), s.away, len(s.pile), s.discard, len(s.drawn), drawn)
+        if sheet.recall(self.supplies, supply):
+            return
+        sheet.choice("next_advisor", ADVISORS, "the advisor on top of the stack", top)
+        sheet.number("advisors_left", 6, "advisors in the stack", len(s.stack))
+        sheet.members("advisors_away", ADVISORS, "advisors out of the game", s.away)
+        sheet.number("favor_pile", 12, "favor tokens in the pile", len(s.pile))
+        sheet.members("favor_discard", TOKENS, "favor tokens laid aside", s.discard)
+        sheet.number("favor_drawn", 3, "favor tokens being looked at by somebody", len(s.drawn))
+        sheet.members("drawn", TOKENS, "favor tokens that I am looking at", drawn)
+        sheet.remember(self.supplies, supply)
+
+    def victoria(self, sheet: Sheet, s: EmaraState) -> None:
+        """Victoria, who is there in the solo game alone."""
         alone = s.seats == 1
-        sheet.number("victoria.cp", 200, "solo: Victoria's citizen points", s.victoria if alone else 0)
+        points = s.victoria if alone else 0
         nobles = s.victoria_nobles if alone else ()
-        sheet.members("victoria.nobles", NOBLES, "solo: Victoria's nobility cards", nobles)
         gets = victoria_next(s) if alone and s.player is not None else (0, 0, 0)
+        key = (points, nobles, gets)
+        if sheet.recall(self.rivals, key):
+            return
+        sheet.number("victoria.cp", 200, "solo: Victoria's citizen points", points)
+        sheet.members("victoria.nobles", NOBLES, "solo: Victoria's nobility cards", nobles)
         sheet.numbers(
             "victoria.next", ("stone", "bread", "card"), 30, "solo: what she gets at the end of the round", list(gets)
         )
+        sheet.remember(self.rivals, key)
+
+    def turn(self, sheet: Sheet, s: EmaraState) -> None:
+        """What was done this turn."""
+        turn = (s.card, s.slot, s.used, s.visit_done, s.visit_tokens)
+        if sheet.recall(self.turns, turn):
+            return
         sheet.choice("turn.card", CARDS, "the card played this turn", s.card)
         sheet.choice("turn.slot", THREE, "its slot: steps to move", s.slot - 1)
         sheet.some("turn.used", USED, "what was done this turn, and the advisors used", s.used)
         sheet.some("turn.visit_done", THREE, "actions of the place done in this visit", s.visit_done)
         sheet.some("turn.visit_tokens", TOKENS, "favor tokens redeemed in this visit", s.visit_tokens)
-        sheet.by_seat("places", 4, "the place of each seat if the game ended now", places(s))
+        sheet.remember(self.turns, turn)
 
     def boards(self, sheet: Sheet, s: EmaraState) -> None:
         """The two boards: what lies where, what the markers show, who works in the huts, which advisors are there."""
@@ -144,6 +193,27 @@ class EmaraEntries(Entries):
     def area(self, sheet: Sheet, state: State, i: int) -> None:
         """One player's area; the hand only where it may be seen."""
         s = cast(EmaraState, state)
+        hand = s.hand[i] if sees_hand(s, sheet.seat, i) else 0
+        key = (
+            s.boards,
+            s.at[i * 2],
+            s.at[i * 2 + 1],
+            tuple(s.goods[i]),
+            s.cp[i],
+            s.bp[i],
+            hand,
+            s.hand[i].bit_count(),
+            len(s.deck[i]),
+            s.played[i],
+            tuple(s.slots[i * 3 : i * 3 + 3]),
+            s.rank[i],
+            s.nobles[i],
+            s.craftsmen[i],
+            s.advisors[i],
+            s.tokens[i],
+        )
+        if sheet.recall(self.players, key):
+            return
         for c in range(2):
             sheet.row("at", RINGS[c])
             sheet.choice("step", STEPS, "where the councilor stands", s.at[i * 2 + c])
@@ -157,7 +227,6 @@ class EmaraEntries(Entries):
         sheet.number("final_cp", 200, "citizen points with the leftovers shared out best", cp)
         sheet.number("final_bp", 200, "building points with the leftovers shared out best", bp)
         sheet.number("score", 200, "the lower of the two", cp if cp < bp else bp)
-        hand = s.hand[i] if sees_hand(s, sheet.seat, i) else 0
         sheet.some("hand", CARDS, "cards in hand, where I may see them", hand)
         sheet.number("hand_size", 9, "cards in hand", s.hand[i].bit_count())
         sheet.number("deck_size", 9, "cards in the deck", len(s.deck[i]))
@@ -171,3 +240,4 @@ class EmaraEntries(Entries):
         sheet.number("craftsmen", 4, "craftsmen left", s.craftsmen[i])
         sheet.some("advisors", ADVISORS, "advisors recruited", s.advisors[i])
         sheet.some("tokens", TOKENS, "favor tokens kept", s.tokens[i])
+        sheet.remember(self.players, key)

@@ -75,13 +75,17 @@ def fulfilled(s: CrossingState, board: int, place: int) -> bool:
     return board not in s.claims[place]
 
 
+def may_claim(s: CrossingState, board: int, place: int) -> bool:
+    """True if a board could claim the objective on a place now; the rival only some (KC-15)."""
+    rival = board >= s.seats
+    return fulfilled(s, board, place) and (not rival or s.tables.objective_rival[OBJECTIVE.of(s.objectives[place])])
+
+
 def could_claim(s: CrossingState, place: int) -> int:
-    """The boards that could claim the objective on a place now, as a bitmask; the rival only some (KC-15)."""
+    """The boards that could claim the objective on a place now, as a bitmask."""
     found = 0
     for board in range(s.boards()):
-        if fulfilled(s, board, place) and (
-            board < s.seats or s.tables.objective_rival[OBJECTIVE.of(s.objectives[place])]
-        ):
+        if may_claim(s, board, place):
             found |= 1 << board
     return found
 

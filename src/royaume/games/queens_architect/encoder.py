@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from royaume.engine.encoding import Book, Entries, Sheet
+from royaume.engine.encoding import Book, Entries, Register, Sheet
 from royaume.engine.game import Game
 from royaume.engine.state import State
 from royaume.games.queens_architect import actions
@@ -47,16 +47,23 @@ def entries(game: Game) -> Entries:
 
 
 class ArchitectEntries(Entries):
-    """The lines of an observation. Printed facts are remembered by what decides them."""
+    """The lines of an observation, remembered by what decides them."""
 
     def __init__(self, game: Game) -> None:
         self.steps: tuple[str, ...] = tuple(game.flow.names)
         self.artisans: Book = {}
+        self.panels: Book = {}
+        self.maps: Book = {}
         self.sites: Book = {}
         self.tokens: Book = {}
         self.roads: Book = {}
         self.piles: Book = {}
+        self.turns: Book = {}
+        self.ranks: Book = {}
+        self.players: Book = {}
         self.views: Book = {}
+        self.lands: Register = Register()
+        self.land: int = 0  # the map with all that was built, in the position whose row is being written
 
     def table(self, sheet: Sheet, state: State) -> None:
         """The table."""
@@ -77,19 +84,8 @@ class ArchitectEntries(Entries):
                 sheet.choice("id", TOKENS, "the esteem token of this step", s.tokens[i])
             sheet.row_end()
             sheet.remember(self.tokens, s.tokens)
-        cast_of = [characters(s, seat) for seat in range(s.seats)]
-        for place in range(len(SLOTS)):
-            there = place < len(s.panel)
-            tile = s.panel[place] if there else 0
-            sheet.row("panel", SLOTS[place])
-            self.artisan(sheet, s, tile * AGES + place if there else EMPTY)
-            sheet.number("price", 10, "the price", s.price(place) if there else 0)
-            owners = 0
-            if there:
-                for seat in range(s.seats):
-                    owners |= (cast_of[seat] >> tile // COPIES & 1) << seat
-            sheet.some_seats("owners", "who has this character already", owners)
-        sheet.row_end()
+        stars = tuple(s.star)
+        self.panel(sheet, s, stars)
         sheet.number("price", 10, "the price on the scale", t.scale[s.marker])
         sheet.number("pile", 54, "tiles in the pile", len(s.pile))
         if not sheet.recall(self.piles, s.pile):
@@ -105,11 +101,38 @@ class ArchitectEntries(Entries):
         sheet.some("removed", TILES, "tiles out of the game", s.removed)
         sheet.members("draft", TILES, "tiles on offer in the draft", s.draft)
         sheet.number("supply", 28, "bonds in the supply", s.supply)
-        for place in range(len(PLACES)):
-            self.site(sheet, s, place)
-        sheet.row_end()
+        self.land = self.lands.number((s.seats, s.side.name, s.tokens, s.requests, tuple(s.plots)))
+        seen = (self.land, tuple(s.carriage), sheet.seat)
+        if not sheet.recall(self.maps, seen):
+            for place in range(len(PLACES)):
+                self.site(sheet, s, place)
+            sheet.row_end()
+            sheet.remember(self.maps, seen)
         self.turn(sheet, s)
-        sheet.by_seat("places", 4, "the place of each seat if the game ended now", places(s))
+        standing = (stars, tuple(s.palace), tuple(s.space), tuple(s.thalers), tuple(s.bonds), sheet.seat)
+        if not sheet.recall(self.ranks, standing):
+            sheet.by_seat("places", 4, "the place of each seat if the game ended now", places(s))
+            sheet.remember(self.ranks, standing)
+
+    def panel(self, sheet: Sheet, s: ArchitectState, stars: tuple[int, ...]) -> None:
+        """The artisans on offer, and who has such a character already."""
+        panel = (tuple(s.panel), s.marker, stars, sheet.seat)
+        if sheet.recall(self.panels, panel):
+            return
+        cast_of = [characters(s, seat) for seat in range(s.seats)]
+        for place in range(len(SLOTS)):
+            there = place < len(s.panel)
+            tile = s.panel[place] if there else 0
+            sheet.row("panel", SLOTS[place])
+            self.artisan(sheet, s, tile * AGES + place if there else EMPTY)
+            sheet.number("price", 10, "the price", s.price(place) if there else 0)
+            owners = 0
+            if there:
+                for seat in range(s.seats):
+                    owners |= (cast_of[seat] >> tile // COPIES & 1) << seat
+            sheet.some_seats("owners", "who has this character already", owners)
+        sheet.row_end()
+        sheet.remember(self.panels, panel)
 
     def artisan(self, sheet: Sheet, s: ArchitectState, artisan: int) -> None:
         """One artisan: who he is and what he shows, decided by his tile and his age."""
@@ -182,6 +205,9 @@ class ArchitectEntries(Entries):
                 if pending == SPEND_ESTEEM:
                     esteem = points
                     ways = spending(s, seat, points)
+        turn = (chosen, crew, esteem, tuple(ways))
+        if sheet.recall(self.turns, turn):
+            return
         sheet.some("turn.chosen", CHOSEN, "guilds or artisans chosen so far", chosen)
         sheet.some("turn.crew", CHARACTERS, "artisans at work", crew)
         sheet.number("turn.esteem", 40, "esteem to spend", esteem)
@@ -192,10 +218,28 @@ class ArchitectEntries(Entries):
             sheet.number("bonds", 28, "bonds for the rest", bonds)
             sheet.number("lost", 40, "points lost to an empty supply", lost)
         sheet.row_end()
+        sheet.remember(self.turns, turn)
 
     def area(self, sheet: Sheet, state: State, i: int) -> None:
         """One player's area: star, tavern, broker, money, and what could be done from here."""
         s = cast(ArchitectState, state)
+        key = (
+            self.land,
+            i,
+            tuple(s.star[i * SOCKETS : i * SOCKETS + SOCKETS]),
+            s.point[i],
+            s.thalers[i],
+            s.bonds[i],
+            s.trust[i],
+            s.space[i],
+            s.carriage[i],
+            s.pawns[i],
+            s.bar[i],
+            s.dormitory[i],
+            s.palace[i],
+        )
+        if sheet.recall(self.players, key):
+            return
         t = s.tables
         older = 0
         for socket in range(SOCKETS):
@@ -231,11 +275,12 @@ class ArchitectEntries(Entries):
         sheet.flag("can_contribute", "may contribute to the palace", can_contribute(s, i))
         sheet.number("palace", 60, "the performance given to the palace", s.palace[i])
         sheet.number("score", 60, "esteem space and palace", s.space[i] + s.palace[i])
+        sheet.remember(self.players, key)
 
     def prospects(self, sheet: Sheet, s: ArchitectState, i: int, performance: int) -> None:
         """The sites as a player sees them: built already, request met, and the esteem a building would give now."""
         guilds = s.guilds(i)
-        key = (i, performance, guilds, s.seats, s.requests, tuple(s.plots))
+        key = (self.land, i, performance, guilds)
         if sheet.recall(self.views, key):
             return
         asked = s.tables.request_guilds
