@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from royaume.engine.encoding import Book, Sheet, Survey, mask
+from royaume.engine.encoding import KEPT, Book, Register, Sheet, Survey, mask
 from royaume.envs.__main__ import main
 
 WORDS = ("a", "b", "c")
@@ -124,6 +124,48 @@ def test_remembered_entries_are_said_once_for_each_key() -> None:
     survey = Survey()
     say(survey, 1)  # a survey needs the names, so nothing is recalled
     assert [part.name for part in survey.parts] == ["before", "x", "y", "z", "behind"]
+
+
+def test_a_page_may_have_pages_in_it() -> None:
+    inner: Book = {}
+    outer: Book = {}
+    said: list[str] = []
+
+    def say(first: int, second: int) -> list[int]:
+        sheet = Sheet()
+        sheet.begin(0, 1)
+        sheet.number("before", 9, "m", 0)
+        if not sheet.recall(outer, (first, second)):
+            said.append("outer")
+            for value in (first, second):
+                if not sheet.recall(inner, value):
+                    said.append(f"inner {value}")
+                    sheet.number("x", 9, "m", 0)
+                    sheet.number("y", 9, "m", value)
+                    sheet.remember(inner, value)
+            sheet.number("z", 9, "m", 7)
+            sheet.remember(outer, (first, second))
+        sheet.number("behind", 9, "m", 5)
+        return numbers_of(sheet)
+
+    assert say(1, 2) == say(1, 2) == [0, 0, 1, 0, 2, 7, 5]
+    assert say(2, 1) == [0, 0, 2, 0, 1, 7, 5]
+    assert said == ["outer", "inner 1", "inner 2", "outer"]
+
+
+def test_pages_are_forgotten_when_there_are_too_many() -> None:
+    book: Book = {}
+    register = Register()
+    for key in range(3 * KEPT):
+        sheet = Sheet()
+        sheet.begin(0, 1)
+        assert not sheet.recall(book, key)
+        sheet.number("n", 999, "m", key % 900)
+        sheet.remember(book, key)
+        assert register.number(("thing", key)) == key + 1, "no number is used again"
+    assert len(book) <= KEPT
+    assert len(register.found) <= KEPT
+    assert register.number(("thing", 3 * KEPT - 1)) == 3 * KEPT
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 5), (0, 5000), (-5000, 1)])

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from royaume.engine.companions import ENCODING
-from royaume.engine.encoding import SEATS, Entries, Sheet
+from royaume.engine.encoding import SEATS, Entries, Sheet, Writer
 from royaume.engine.game import Game
 from royaume.engine.registry import load
 from royaume.engine.state import State
@@ -131,6 +131,24 @@ def test_rows_say_what_the_view_says(name: str, bot: str) -> None:
             for state in positions(game, players, mixed_options(game, players, seed), seed, share, bot):
                 for seat in range(state.seats):
                     assert differing(encoder, state, seat) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_remembered_is_what_would_be_said(name: str) -> None:
+    """Rows of many games that are played in turn are those of an encoder that remembers nothing."""
+    game = load(name)
+    encoder = encoder_of(game)
+    dice = random.Random(3)
+    counts = range(game.min_players, game.max_players + 1)
+    states = [game.new(n, seed, mixed_options(game, n, seed)) for n in counts for seed in range(2)]
+    for _ in range(40):
+        for state in states:
+            for _ in range(dice.randrange(8)):
+                if state.player is not None:
+                    state.apply(dice.choice(state.offered))
+            seat = dice.randrange(state.seats)
+            fresh = Writer(ENCODING.needed(game).entries(game), state)
+            assert encoder.writer.row(state, seat) == fresh.row(state, seat)
 
 
 def unchanged(encoder: Encoder, state: State, seat: int, dice: random.Random) -> bool:

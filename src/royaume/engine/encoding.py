@@ -213,8 +213,13 @@ class Sheet:
 
     def places(self, name: str, words: tuple[str, ...], length: int, meaning: str, indices: tuple[int, ...]) -> None:
         """An ordered list of different words: for each of them its place from 1, or 0. At most `length` of them."""
-        found = {index: place for place, index in enumerate(indices[:length], 1)}
-        self.counts(name, words, length, meaning, found)
+        listed = indices[:length]
+        at = 0
+        for index in sorted(listed):
+            self.gap += index - at
+            self.put(listed.index(index) + 1)
+            at = index + 1
+        self.gap += len(words) - at
 
     # Seats, counted from the own one ------------------------------------------------------------
 
@@ -338,6 +343,10 @@ class Survey(Sheet):
         """A number for each word."""
         self.part(name, words, 0, high, meaning)
 
+    def places(self, name: str, words: tuple[str, ...], length: int, meaning: str, indices: tuple[int, ...]) -> None:
+        """A number for each word."""
+        self.part(name, words, 0, length, meaning)
+
     def row(self, name: str, label: str) -> None:
         """Longer names."""
         self.prefix = f"{name}.{label}."
@@ -424,6 +433,15 @@ class Rows:
         self.actions: int = actions
         self.observations: memoryview = observations
         self.masks: memoryview = masks
+
+    def play(self, i: int, s: State, action: int) -> int:
+        """Play an action in the game of row `i`, checked, and write what the seat that is next sees; -1 at the end."""
+        s.play(action)
+        player = s.player
+        if player is None:
+            return -1
+        self.write(i, s, player)
+        return player
 
     def write(self, i: int, s: State, seat: int) -> None:
         """What a seat sees and may do, in row `i`."""

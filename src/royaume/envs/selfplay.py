@@ -77,33 +77,34 @@ class Slots:
     def __init__(self, plan: Plan, arrays: Arrays, slots: Iterable[int]) -> None:
         self.arrays = arrays
         self.tables = {slot: plan.table(slot) for slot in slots}
-        for slot, table in self.tables.items():
-            seat = table.deal().player
-            assert seat is not None
-            arrays.seats[slot] = seat
-            arrays.rows.write(slot, table.state, seat)
+        for slot in self.tables:
+            arrays.seats[slot] = self.deal(slot)
 
     def step(self, slots: range) -> None:
         """Carry out the chosen actions of these slots; a game that ends leaves its rewards and is dealt anew."""
         arrays = self.arrays
         tables = self.tables
-        write = arrays.rows.write
+        play = arrays.rows.play
         seats: list[int] = []
         rows = slice(slots.start, slots.stop)
         arrays.finished[rows] = 0
         for slot, action in zip(slots, arrays.actions[rows].tolist(), strict=True):
             table = tables[slot]
-            state = table.state
-            state.play(action)
-            if state.player is None:
+            seat = play(slot, table.state, action)
+            if seat < 0:
                 arrays.finished[slot] = 1
                 arrays.rewards[slot] = table.rewards()
-                state = table.deal()
-            seat = state.player
-            assert seat is not None
+                seat = self.deal(slot)
             seats.append(seat)
-            write(slot, state, seat)
         arrays.seats[rows] = seats
+
+    def deal(self, slot: int) -> int:
+        """Deal the next game of a slot and write down what the first seat sees; the seat."""
+        state = self.tables[slot].deal()
+        seat = state.player
+        assert seat is not None
+        self.arrays.rows.write(slot, state, seat)
+        return seat
 
 
 def work(plan: Plan, memory: Mapping[str, Any], shares: list[range], door: Connection) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from royaume.engine.encoding import SEATS, Book, Entries, Sheet
+from royaume.engine.encoding import SEATS, Book, Entries, Register, Sheet
 from royaume.engine.game import Game
 from royaume.engine.state import State
 from royaume.games.almanac import actions
@@ -94,7 +94,10 @@ class AlmanacEntries(Entries):
         self.meetings: Book = {}
         self.placements: Book = {}
         self.players: Book = {}
-        self.placed: list[int] = []  # Workers on the page, in the position whose row is being written
+        self.holdings: Register = Register()
+        # Of the position whose row is being written: Workers on the page by seat, and all tokens.
+        self.placed: list[int] = []
+        self.held: int = 0
 
     def table(self, sheet: Sheet, state: State) -> None:
         """The table."""
@@ -133,6 +136,7 @@ class AlmanacEntries(Entries):
             sheet.remember(self.meetings, meeting)
         sheet.numbers("supply", SUPPLY, 30, "what is left in the supply", s.supply)
         self.placement(sheet, s)
+        self.held = self.holdings.number(tuple(s.tokens))
 
     def rules(self, sheet: Sheet, options: dict[str, Any]) -> None:
         """The variants that are played."""
@@ -291,11 +295,10 @@ class AlmanacEntries(Entries):
         open_to_me = sees_screen(s, seat, i)
         gold = s.gold[i] if sees_gold(s, seat, i) else 0
         hand = s.hand[i] if open_to_me else ()
-        key = (
-            s.seats,
-            open_to_me,
+        numbers = [
+            self.held,
+            i,
             gold,
-            tuple(s.stock[i * 4 : i * 4 + 4]),
             s.crates[i],
             s.strength[i],
             s.shields[i],
@@ -303,17 +306,14 @@ class AlmanacEntries(Entries):
             self.placed[i],
             s.resting[i],
             s.behind[i],
-            s.cards[i],
-            hand,
             len(s.hand[i]),
-            s.done[i],
-            tuple(s.tokens[i * KINDS : i * KINDS + KINDS]),
-            s.trophies[i],
-        )
+        ]
+        stock = s.stock[i * 4 : i * 4 + 4]
+        key = (open_to_me, s.cards[i], hand, s.done[i], s.trophies[i], *numbers, *stock)
         if sheet.recall(self.players, key):
             return
         sheet.number("gold", 300, "Gold, where I may know it", gold)
-        sheet.numbers("stock", RESOURCES, 30, "resources", s.stock[i * 4 : i * 4 + 4])
+        sheet.numbers("stock", RESOURCES, 30, "resources", stock)
         sheet.number("crates", 60, "room in crates", s.crates[i])
         sheet.number("strength", 60, "Strength", s.strength[i])
         sheet.number("shields", 12, "Shields", s.shields[i])

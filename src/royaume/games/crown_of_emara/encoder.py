@@ -84,8 +84,10 @@ class EmaraEntries(Entries):
             sheet.remember(self.ranks, ranks)
         self.victoria(sheet, s)
         self.turn(sheet, s)
-        goods = tuple([tuple(kept) for kept in s.goods])
-        owned = (goods, tuple(s.cp), tuple(s.bp), tuple(s.tokens), tuple(s.rank), tuple(s.nobles), sheet.seat)
+        numbers = s.cp + s.bp + s.tokens + s.rank
+        for goods in s.goods:
+            numbers += goods
+        owned = (tuple(numbers), tuple(s.nobles), sheet.seat)
         if not sheet.recall(self.standings, owned):
             sheet.by_seat("places", 4, "the place of each seat if the game ended now", places(s))
             sheet.remember(self.standings, owned)
@@ -194,24 +196,21 @@ class EmaraEntries(Entries):
         """One player's area; the hand only where it may be seen."""
         s = cast(EmaraState, state)
         hand = s.hand[i] if sees_hand(s, sheet.seat, i) else 0
-        key = (
-            s.boards,
+        numbers = [
             s.at[i * 2],
             s.at[i * 2 + 1],
-            tuple(s.goods[i]),
             s.cp[i],
             s.bp[i],
             hand,
             s.hand[i].bit_count(),
             len(s.deck[i]),
             s.played[i],
-            tuple(s.slots[i * 3 : i * 3 + 3]),
             s.rank[i],
-            s.nobles[i],
             s.craftsmen[i],
             s.advisors[i],
             s.tokens[i],
-        )
+        ]
+        key = (s.boards, s.nobles[i], *numbers, *s.goods[i], *s.slots[i * 3 : i * 3 + 3])
         if sheet.recall(self.players, key):
             return
         for c in range(2):

@@ -81,4 +81,8 @@ def symbols(s: CrossingState, decor: int, what: int) -> int:
 
 def lowest(tracks: list[int], i: int) -> int:
     """The position of the least advanced of the four markers from `i` on."""
-    return min(tracks[i], tracks[i + 1], tracks[i + 2], tracks[i + 3])
+    found = tracks[i]
+    for k in range(i + 1, i + 4):
+        if tracks[k] < found:
+            found = tracks[k]
+    return found

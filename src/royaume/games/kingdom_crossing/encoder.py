@@ -61,7 +61,7 @@ class Board:
     """What a board amounts to, as if the game ended now: counted once for all that decides it."""
 
     def __init__(self, s: CrossingState, i: int) -> None:
-        self.finals: list[int] = final_points(s, i)
+        self.finals: tuple[int, ...] = tuple(final_points(s, i))
         self.total: int = s.vp[i] + sum(self.finals)
         self.standing: tuple[int, int] = standing_with(s, i, self.total)
         goals = 0
@@ -122,21 +122,19 @@ class CrossingEntries(Entries):
             sheet.number("solo.left", 14, "solo: tiles left", len(s.solo_deck) if s.seats == 1 else 0)
             sheet.remember(self.alone, alone)
         standings = [board.standing for board in self.boards]
-        ranks = (tuple(standings), sheet.seat)
+        ranks = (*[n for points, coins in standings for n in (points, coins)], sheet.seat)
         if not sheet.recall(self.ranks, ranks):
             sheet.by_seat("places", 4, "the place of each seat if the game ended now", ranked(standings))
             sheet.remember(self.ranks, ranks)
 
     def board(self, s: CrossingState, i: int, tree: int) -> Board:
         """What a board amounts to. Whoever has the same board, with the same objectives, has the same page too."""
-        key = (
+        numbers = [
             tree,
             i,
             s.coins[i],
             s.vp[i],
             s.invest[i],
-            tuple(s.columns[i * 5 : i * 5 + 5]),
-            tuple(s.tracks[i * 4 : i * 4 + 4]),
             s.decor[i],
             s.structures[i],
             s.characters[i],
@@ -149,7 +147,8 @@ class CrossingEntries(Entries):
             s.houses[i],
             s.kept[i],
             s.favours[i],
-        )
+        ]
+        key = tuple(numbers + s.columns[i * 5 : i * 5 + 5] + s.tracks[i * 4 : i * 4 + 4])
         found = self.counted.get(key)
         if found is None:
             if len(self.counted) >= KEPT:
@@ -174,7 +173,7 @@ class CrossingEntries(Entries):
     def map(self, sheet: Sheet, s: CrossingState) -> None:
         """What lies on the spaces."""
         left = [len(deck) for deck in s.decks]
-        spaces = (s.kinds, tuple(s.shown), tuple(s.birds), tuple(left))
+        spaces = (s.kinds, tuple(s.shown + s.birds + left))
         if sheet.recall(self.spaces, spaces):
             return
         for i in range(len(SPACES)):
@@ -194,7 +193,7 @@ class CrossingEntries(Entries):
     def goals(self, sheet: Sheet, s: CrossingState, tree: int) -> None:
         """The tree board: who claimed what, and who could."""
         goals = [board.goals for board in self.boards]
-        key = (tree, tuple(goals), sheet.seat)
+        key = (tree, *goals, sheet.seat)
         if sheet.recall(self.trees, key):
             return
         for place in range(len(OBJECTIVES)):
@@ -212,7 +211,7 @@ class CrossingEntries(Entries):
 
     def offer(self, sheet: Sheet, s: CrossingState) -> None:
         """The Favours on display, and the pairs of the draft."""
-        offer = (tuple(s.display), len(s.stock), s.pairs)
+        offer = (*s.display, len(s.stock), s.pairs)
         if sheet.recall(self.offers, offer):
             return
         for i in range(len(THREE)):
@@ -271,7 +270,7 @@ class CrossingEntries(Entries):
         sheet.number("coins", 200, "coins", s.coins[i])
         sheet.number("vp", 300, "victory points so far", s.vp[i])
         sheet.number("score", 400, "victory points if the game ended now", board.total)
-        sheet.numbers("final", LINES, 200, "points that would come at the end", board.finals)
+        sheet.numbers("final", LINES, 200, "points that would come at the end", list(board.finals))
         sheet.number("invest", 20, "place on the investment track", s.invest[i])
         sheet.numbers("columns", GUILDS, 20, "characters of each guild", s.columns[i * 5 : i * 5 + 5])
         sheet.numbers("tracks", RESOURCES, 10, "places on the resource tracks", s.tracks[i * 4 : i * 4 + 4])

@@ -106,7 +106,14 @@ def places(s: CrossingState) -> list[int]:
 
 def ranked(standings: list[tuple[int, int]]) -> list[int]:
     """The places of some standings; equal ones share a place (KC-14.5)."""
-    return [1 + sum([other > mine for other in standings]) for mine in standings]
+    found = []
+    for points, coins in standings:
+        place = 1
+        for more, left in standings:
+            if more > points or (more == points and left > coins):
+                place += 1
+        found.append(place)
+    return found
 
 
 def next_paw(s: CrossingState, board: int) -> int:

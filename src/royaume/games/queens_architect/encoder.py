@@ -84,8 +84,7 @@ class ArchitectEntries(Entries):
                 sheet.choice("id", TOKENS, "the esteem token of this step", s.tokens[i])
             sheet.row_end()
             sheet.remember(self.tokens, s.tokens)
-        stars = tuple(s.star)
-        self.panel(sheet, s, stars)
+        self.panel(sheet, s)
         sheet.number("price", 10, "the price on the scale", t.scale[s.marker])
         sheet.number("pile", 54, "tiles in the pile", len(s.pile))
         if not sheet.recall(self.piles, s.pile):
@@ -102,21 +101,21 @@ class ArchitectEntries(Entries):
         sheet.members("draft", TILES, "tiles on offer in the draft", s.draft)
         sheet.number("supply", 28, "bonds in the supply", s.supply)
         self.land = self.lands.number((s.seats, s.side.name, s.tokens, s.requests, tuple(s.plots)))
-        seen = (self.land, tuple(s.carriage), sheet.seat)
+        seen = (self.land, *s.carriage, sheet.seat)
         if not sheet.recall(self.maps, seen):
             for place in range(len(PLACES)):
                 self.site(sheet, s, place)
             sheet.row_end()
             sheet.remember(self.maps, seen)
         self.turn(sheet, s)
-        standing = (stars, tuple(s.palace), tuple(s.space), tuple(s.thalers), tuple(s.bonds), sheet.seat)
+        standing = (tuple(s.star + s.palace + s.space + s.thalers + s.bonds), sheet.seat)
         if not sheet.recall(self.ranks, standing):
             sheet.by_seat("places", 4, "the place of each seat if the game ended now", places(s))
             sheet.remember(self.ranks, standing)
 
-    def panel(self, sheet: Sheet, s: ArchitectState, stars: tuple[int, ...]) -> None:
+    def panel(self, sheet: Sheet, s: ArchitectState) -> None:
         """The artisans on offer, and who has such a character already."""
-        panel = (tuple(s.panel), s.marker, stars, sheet.seat)
+        panel = (tuple(s.panel + s.star), s.marker, sheet.seat, s.seats)
         if sheet.recall(self.panels, panel):
             return
         cast_of = [characters(s, seat) for seat in range(s.seats)]
@@ -223,10 +222,9 @@ class ArchitectEntries(Entries):
     def area(self, sheet: Sheet, state: State, i: int) -> None:
         """One player's area: star, tavern, broker, money, and what could be done from here."""
         s = cast(ArchitectState, state)
-        key = (
+        numbers = [
             self.land,
             i,
-            tuple(s.star[i * SOCKETS : i * SOCKETS + SOCKETS]),
             s.point[i],
             s.thalers[i],
             s.bonds[i],
@@ -237,7 +235,8 @@ class ArchitectEntries(Entries):
             s.bar[i],
             s.dormitory[i],
             s.palace[i],
-        )
+        ]
+        key = tuple(numbers + s.star[i * SOCKETS : i * SOCKETS + SOCKETS])
         if sheet.recall(self.players, key):
             return
         t = s.tables

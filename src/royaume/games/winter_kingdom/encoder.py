@@ -123,8 +123,8 @@ class WinterEntries(Entries):
             points = counted[n]
             for seat in range(s.seats):
                 self.scores[seat] += points[seat]
-        ranked = tuple([tuple(counted[scoring.index(card)]) for card in sorted(scoring)])
-        key = (ranked, sheet.seat)
+        ranked = [counted[scoring.index(card)] for card in sorted(scoring)]
+        key = (*[n for points in ranked for n in points], sheet.seat, s.seats)
         if sheet.recall(self.points, key):
             return
         for n in range(len(ranked)):
@@ -133,7 +133,7 @@ class WinterEntries(Entries):
                 "seats",
                 200,
                 "points of each seat with the scoring card, cards in the order of the rules",
-                list(ranked[n]),
+                ranked[n],
             )
         sheet.row_end()
         sheet.remember(self.points, key)
