@@ -23,7 +23,7 @@ BOUND: Final = 1000  # no entry goes beyond it
 ENTRY: Final = 2  # bytes
 RUN: Final = 8  # entries of a set that are looked up together
 LONG: Final = 1024
-KEPT: Final = 4096  # pages that are remembered
+KEPT: Final = 2048  # pages that are remembered in a book: enough for some hundred games side by side
 
 Book = dict[Any, bytes]  # pages of entries by what decides them
 
