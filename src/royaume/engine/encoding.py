@@ -4,6 +4,9 @@ An observation is a row of 16-bit numbers. A game's `encoder.py` says its entrie
 with its name, its bounds, its meaning and its value now. The same lines are gone through once to be listed (`Survey`)
 and at every decision to be written (`Sheet`), so the table of entries and the row cannot disagree. `royaume.envs` makes
 arrays of the bytes. Entries that are 0 cost next to nothing: a sheet counts them and writes them together.
+
+A move changes little, so entries are remembered in pages, each under a key that holds all that decides it, and most of
+a row is put together from pages that were said before.
 """
 
 from __future__ import annotations

@@ -50,6 +50,7 @@ class Land:
         "buy_price",
         "castles",
         "cheapest",
+        "counted",
         "direction",
         "economy",
         "geometry",
@@ -101,6 +102,7 @@ class Land:
         self.terrains: list[Hexes] = terrains  # terrain -> its hexes
         self.judged: dict[tuple[Hexes, Hexes], Alone] = {}  # houses, forts -> what they are worth; filled by `evaluate`
         self.tallied: dict[tuple[Hexes, Hexes], list[list[int]]] = {}  # houses, forts -> what they count; see `scoring`
+        self.counted: tuple[tuple[Hexes, ...], list[list[int]]] = ((), [])  # all pieces and points counted last
         self.kinds: list[int] = []  # hex -> its terrain, made when it is asked for
         # Buildable: any6 are the terrains of the terrain cards, any7 has ice as well (WK-2.5).
         self.wild: Hexes = union(terrains[:ICE])

@@ -74,9 +74,12 @@ def card_points(s: WinterState, index: int) -> list[int]:
 def points_now(s: WinterState) -> list[list[int]]:
     """What each scoring card in the order revealed, and then the castles, give every seat as if the game ended now.
 
-    Pieces that were counted before on this map are not counted again.
+    Pieces that were counted before on this map are not counted again. The lists are not to be changed.
     """
     land = s.land
+    standing = (*s.houses, *s.forts)
+    if standing == land.counted[0]:
+        return land.counted[1]
     pieces = [tallied(s, seat) for seat in range(s.seats)]
     found: list[list[int]] = []
     for n, index in enumerate(land.scoring):
@@ -88,6 +91,7 @@ def points_now(s: WinterState) -> list[list[int]]:
         else:
             found.append([card.vp * mine[n][0] for mine in pieces])
     found.append(most([mine[-1] for mine in pieces], land.tables.castle_vp))
+    land.counted = (standing, found)
     return found
 
 

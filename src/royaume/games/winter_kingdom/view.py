@@ -66,7 +66,7 @@ def see(s: WinterState, seat: int | None) -> dict[str, Any]:
         "scoring": [
             {
                 "card": SCORING[card],
-                "points": points[i],
+                "points": points[i][:],
                 "hexes": [hex_ids(scoring_hexes(s, player, card)) for player in range(s.seats)],
             }
             for i, card in enumerate(land.scoring)
