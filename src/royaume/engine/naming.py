@@ -18,7 +18,7 @@ def index_of(name: str | None, vocabulary: Sequence[str]) -> int:
 
 def names(mask: int, vocabulary: Sequence[str]) -> list[str]:
     """The names of the bits of a mask, in the order of the vocabulary."""
-    return [name for i, name in enumerate(vocabulary) if mask >> i & 1]
+    return [name for i, name in enumerate(vocabulary) if mask >> i & 1] if mask else []
 
 
 def mask_of(found: Sequence[str], vocabulary: Sequence[str]) -> int:

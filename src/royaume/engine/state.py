@@ -6,12 +6,12 @@ import hashlib
 import json
 import struct
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from royaume.engine.errors import IllegalAction, RoyaumeError
 from royaume.engine.events import Event
 from royaume.engine.flow import OP_MASK, unpacked
-from royaume.engine.native import mypyc_attr
+from royaume.engine.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     import random
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from royaume.engine.reasons import Reason
 
 # What the last applied action did: `state.marks`. The first three bits make the undo horizon.
-CHANCE = 1  # the generator was used
-REVEAL = 2  # the seat that acted learned something
-TURN = 4  # the turn passed on
-SECRET = 8  # the answer to a secret decision, which only the seat itself knows: written down by whoever keeps a log
-SEEN_SHIFT = 8  # from here on one bit for each seat that learned something
-SPECTATORS = 7  # their bit among those of the seats
-EVERYONE = 255
+CHANCE: Final = 1  # the generator was used
+REVEAL: Final = 2  # the seat that acted learned something
+TURN: Final = 4  # the turn passed on
+SECRET: Final = 8  # the answer to a secret decision, which only the seat knows: written down by whoever keeps a log
+SEEN_SHIFT: Final = 8  # from here on one bit for each seat that learned something
+SPECTATORS: Final = 7  # their bit among those of the seats
+EVERYONE: Final = 255
 
-OVER = -1  # the step of `decision` when nothing is asked any more
+OVER: Final = -1  # the step of `decision` when nothing is asked any more
 
 
 def chance_block(seed: int, index: int) -> tuple[int, ...]:
@@ -216,7 +216,7 @@ class State(ABC):
         self.marks |= seen << SEEN_SHIFT
 
     def below(self, n: int) -> int:
-        """A random integer from 0 to n - 1 from the position's own generator."""
+        """A random integer from 0 to n - 1, with n below 2^31, from the position's own generator."""
         i = self.draws & 15
         block = self.block
         if i == 0 or block is None:
@@ -224,14 +224,28 @@ class State(ABC):
             self.block = block
         self.draws += 1
         self.marks |= CHANCE
-        return (block[i] * n) >> 32
+        word: i64 = block[i]
+        many: i64 = n
+        return word * many >> 32
 
     def shuffled(self, items: list[int]) -> list[int]:
-        """A new list with the items in random order."""
+        """A new list with the items in random order: each gets its place by `below`, written out."""
         items = items[:]
+        if len(items) < 2:
+            return items
+        draws = self.draws
+        block = self.block
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            if not draws & 15 or block is None:
+                block = chance_block(self.seed, draws >> 4)
+            word: i64 = block[draws & 15]
+            many: i64 = i + 1
+            j = word * many >> 32
             items[i], items[j] = items[j], items[i]
+            draws += 1
+        self.draws = draws
+        self.block = block
+        self.marks |= CHANCE
         return items
 
     # Copies and identity ------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Final
 
 from royaume.engine.actions import ActionSpace
 
-GUILDS: Final = ("fox", "owl", "bear", "boar", "deer")
+GUILDS: Final[tuple[str, ...]] = ("fox", "owl", "bear", "boar", "deer")
 FOX: Final = 0
 OWL: Final = 1
 BEAR: Final = 2
@@ -14,25 +14,27 @@ BOAR: Final = 3
 DEER: Final = 4
 
 # Resources, in the order of the tracks; guild g (but the Deer) scores with track g.
-RESOURCES: Final = ("wood", "stone", "sap", "food")
+RESOURCES: Final[tuple[str, ...]] = ("wood", "stone", "sap", "food")
 TRACK_END: Final = 10
 
 # Regions clockwise, their birds, bridges, and the spaces for decks.
-REGIONS: Final = ("north", "east", "south", "west")
-COLOURS: Final = ("red", "yellow", "blue", "green")
-BRIDGES: Final = ("nw_1", "nw_2", "sw_1", "sw_2", "ne", "se", "we")
-SPACES: Final = (
+REGIONS: Final[tuple[str, ...]] = ("north", "east", "south", "west")
+COLOURS: Final[tuple[str, ...]] = ("red", "yellow", "blue", "green")
+BRIDGES: Final[tuple[str, ...]] = ("nw_1", "nw_2", "sw_1", "sw_2", "ne", "se", "we")
+SPACES: Final[tuple[str, ...]] = (
     "north_1", "north_2", "north_3", "east_1", "east_2", "south_1", "south_2", "south_3", "west_1", "west_2",
 )  # fmt: skip
 
 # Cards: 80 characters, then 20 structures; behind them the empty-deck tiles, which lie where a card would.
-CHARACTER_DECKS: Final = (
+CHARACTER_DECKS: Final[tuple[str, ...]] = (
     "patron", "lumberjack", "stonecutter", "tapper", "farmer", "florist", "sculptor", "peddler",
 )  # fmt: skip
-STRUCTURE_DECKS: Final = ("building", "transport")
-DECKS: Final = CHARACTER_DECKS + STRUCTURE_DECKS
-CHARACTERS: Final = tuple(f"{deck}_{guild}_{i}" for deck in CHARACTER_DECKS for guild in GUILDS for i in (1, 2))
-BUILDINGS: Final = (
+STRUCTURE_DECKS: Final[tuple[str, ...]] = ("building", "transport")
+DECKS: Final[tuple[str, ...]] = CHARACTER_DECKS + STRUCTURE_DECKS
+CHARACTERS: Final[tuple[str, ...]] = tuple(
+    f"{deck}_{guild}_{i}" for deck in CHARACTER_DECKS for guild in GUILDS for i in (1, 2)
+)
+BUILDINGS: Final[tuple[str, ...]] = (
     "building_structures",
     "building_flowers",
     "building_sculptures",
@@ -44,7 +46,7 @@ BUILDINGS: Final = (
     "building_birds",
     "building_invest",
 )
-TRANSPORTS: Final = (
+TRANSPORTS: Final[tuple[str, ...]] = (
     "transport_wood",
     "transport_stone",
     "transport_sap",
@@ -56,22 +58,29 @@ TRANSPORTS: Final = (
     "transport_deer",
     "transport_structures",
 )
-CARDS: Final = CHARACTERS + BUILDINGS + TRANSPORTS
-EMPTY_TILES: Final = ("empty_coins", "empty_resource", "empty_invest", "empty_vp")
-SHOWN: Final = CARDS + EMPTY_TILES  # all that can lie face up on a space
+CARDS: Final[tuple[str, ...]] = CHARACTERS + BUILDINGS + TRANSPORTS
+EMPTY_TILES: Final[tuple[str, ...]] = ("empty_coins", "empty_resource", "empty_invest", "empty_vp")
+SHOWN: Final[tuple[str, ...]] = CARDS + EMPTY_TILES  # all that can lie face up on a space
 FIRST_STRUCTURE: Final = 80
 FIRST_TILE: Final = 100
 DECK_SIZE: Final = 10
 
 # Structures below a board: the home card, then Buildings and Transports.
 HOME: Final = 0
-STRUCTURES: Final = ("home", *BUILDINGS, *TRANSPORTS)
+STRUCTURES: Final[tuple[str, ...]] = ("home", *BUILDINGS, *TRANSPORTS)
 
-TILES: Final = ("tile_purse", "tile_stroll", "tile_renown", "tile_trek", "tile_barter", "tile_audience")
+TILES: Final[tuple[str, ...]] = (
+    "tile_purse",
+    "tile_stroll",
+    "tile_renown",
+    "tile_trek",
+    "tile_barter",
+    "tile_audience",
+)
 AUDIENCE: Final = 5
 ALL_TILES: Final = 63
 
-SLOTS: Final = (
+SLOTS: Final[tuple[str, ...]] = (
     "slot_wood_3",
     "slot_wood_8",
     "slot_stone_3",
@@ -83,18 +92,18 @@ SLOTS: Final = (
     "slot_food_4",
     "slot_food_8",
 )
-KINDS: Final = ("flower", "sculpture")
+KINDS: Final[tuple[str, ...]] = ("flower", "sculpture")
 
-BIRDS: Final = (
+BIRDS: Final[tuple[str, ...]] = (
     *(f"bird_red_{i:02}" for i in range(1, 13)),
     *(f"bird_yellow_{i:02}" for i in range(1, 13)),
     *(f"bird_blue_{i:02}" for i in range(1, 9)),
     *(f"bird_green_{i:02}" for i in range(1, 9)),
 )
-QUEENS: Final = tuple(f"queen_{guild}" for guild in GUILDS)
-STARTS: Final = ("start_1", "start_2", "start_3", "start_4")
-FACES: Final = tuple(f"{start}_{face}" for start in STARTS for face in ("a", "b"))
-OBJECTIVES: Final = (
+QUEENS: Final[tuple[str, ...]] = tuple(f"queen_{guild}" for guild in GUILDS)
+STARTS: Final[tuple[str, ...]] = ("start_1", "start_2", "start_3", "start_4")
+FACES: Final[tuple[str, ...]] = tuple(f"{start}_{face}" for start in STARTS for face in ("a", "b"))
+OBJECTIVES: Final[tuple[str, ...]] = (
     "objective_wood_sap",
     "objective_stone_food",
     "objective_decorations",
@@ -102,7 +111,7 @@ OBJECTIVES: Final = (
     "objective_builder",
     "objective_birds",
 )
-FAVOURS: Final = (
+FAVOURS: Final[tuple[str, ...]] = (
     "favour_favours",
     "favour_decorations",
     "favour_pairs",
@@ -131,7 +140,7 @@ FAVOURS: Final = (
     "favour_objectives",
 )
 OPEN_FAVOURS: Final = 3
-SOLO_TILES: Final = (
+SOLO_TILES: Final[tuple[str, ...]] = (
     *(f"solo_{space}" for space in SPACES),
     "solo_crown",
     "solo_rest_1",
@@ -139,7 +148,7 @@ SOLO_TILES: Final = (
     "solo_rest_3",
 )
 SOLO_CROWN: Final = 10
-LEVELS: Final = ("beginner", "initiate", "expert", "master_builder")
+LEVELS: Final[tuple[str, ...]] = ("beginner", "initiate", "expert", "master_builder")
 
 space = ActionSpace()
 draft = space.family("draft", STARTS)

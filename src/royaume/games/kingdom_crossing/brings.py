@@ -20,12 +20,10 @@ Amounts = list[int | None]  # for every effect of a list what it brings now; Non
 
 def amounts(s: CrossingState, seat: int, effects: Effects) -> Amounts:
     """What each of these effects brings the seat now, if that depends on something."""
-    return [_now(s, seat, effect) if depends(s, effect) else None for effect in effects]
-
-
-def depends(s: CrossingState, effect: int) -> bool:
-    """True if what an effect brings is not always the same."""
-    return bool(s.tables.each[effect] or s.tables.least[effect])
+    t = s.tables
+    if effects not in t.depending:
+        return [None] * len(effects)
+    return [_now(s, seat, effect) if t.depends(effect) else None for effect in effects]
 
 
 def _now(s: CrossingState, seat: int, effect: int) -> int:
@@ -39,9 +37,7 @@ def card_brings(s: CrossingState, seat: int, space: int) -> Amounts:
     """What the card on a space brings when it is taken now: its bird is kept by then, a structure owned (KC-8.4)."""
     card = s.shown[space]
     effects = s.tables.card_effects[card] if card >= 0 else ()
-    if not any(depends(s, effect) for effect in effects):
-        return [None] * len(effects)
-    if s.birds[space] < 0 and card < FIRST_STRUCTURE:
+    if effects not in s.tables.depending or (s.birds[space] < 0 and card < FIRST_STRUCTURE):
         return amounts(s, seat, effects)
     then = s.clone()
     if s.birds[space] >= 0:
@@ -64,15 +60,19 @@ def bird_brings(s: CrossingState, seat: int, bird: int) -> Amounts:
 
 def seen(s: CrossingState, board: int) -> dict[str, list[Any]]:
     """For the view: structures of a board, cards and birds (`space:bird`) on the map, where what they bring depends."""
+    t = s.tables
     mine = s.structures[board]
-    found: dict[str, list[Any]] = {
-        STRUCTURES[i]: [*structure_brings(s, board, i)] for i in range(mine.bit_length()) if mine >> i & 1
-    }
+    found: dict[str, list[Any]] = {}
+    for i in range(mine.bit_length()):
+        if mine >> i & 1 and t.structure_effects[i] in t.depending:
+            found[STRUCTURES[i]] = [*structure_brings(s, board, i)]
     for space, name in enumerate(SPACES):
-        found[name] = [*card_brings(s, board, space)]
-        if s.birds[space] >= 0:
-            found[f"{name}:bird"] = [*bird_brings(s, board, s.birds[space])]
-    return {name: each for name, each in found.items() if any(n is not None for n in each)}
+        card, bird = s.shown[space], s.birds[space]
+        if card >= 0 and t.card_effects[card] in t.depending:
+            found[name] = [*card_brings(s, board, space)]
+        if bird >= 0 and t.bird_effects[bird] in t.depending:
+            found[f"{name}:bird"] = [*bird_brings(s, board, bird)]
+    return found
 
 
 def effect_now(v: Voice, parts: Sequence[Mapping[str, Any]], found: Sequence[int | None]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from royaume.games.kingdom_crossing.actions import CLAIM, DONE, HOUSE, OBJECTIVES, REGIONS
 from royaume.games.kingdom_crossing.counting import count
 from royaume.games.kingdom_crossing.effects import gain_vp
@@ -9,7 +11,7 @@ from royaume.games.kingdom_crossing.state import OBJECTIVE, CrossingState
 from royaume.games.kingdom_crossing.steps import BUY_RESOURCE, CLAIM_CHOICE, FAVOUR_CHOICE, HOUSE_REGION, flow
 from royaume.games.kingdom_crossing.tables import COUNTS, FROM_OBJECTIVES
 
-LAST_MOMENT = 3  # the purchase of tile_barter beside the claims (KC-4.5)
+LAST_MOMENT: Final = 3  # the purchase of tile_barter beside the claims (KC-4.5)
 
 # 10 Houses --------------------------------------------------------------------------------------
 

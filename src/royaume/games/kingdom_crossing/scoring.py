@@ -18,6 +18,7 @@ LINES: Final[tuple[str, ...]] = (
     "structures",
     "favours",
 )
+PLAY_LINES: Final[tuple[str, ...]] = tuple([f"play_{source}" for source in SOURCES])
 
 
 def investment_after(s: CrossingState, board: int) -> tuple[int, int]:
@@ -134,14 +135,18 @@ def leaders(s: CrossingState) -> list[int]:
 
 def breakdown(s: CrossingState, board: int) -> dict[str, int]:
     """What was scored during the game by source, then the categories of the end."""
-    lines = {**play_lines(s, board), **final_lines(s, board)}
-    return {name: n for name, n in lines.items() if n}
+    return breakdown_with(s, board, final_lines(s, board))
+
+
+def breakdown_with(s: CrossingState, board: int, final: dict[str, int]) -> dict[str, int]:
+    """The breakdown of a board whose categories of the end are counted already."""
+    return {name: n for name, n in {**play_lines(s, board), **final}.items() if n}
 
 
 def play_lines(s: CrossingState, board: int) -> dict[str, int]:
     """What was scored during the game, by source."""
     first = board * len(SOURCES)
-    return {f"play_{name}": s.tally[first + i] for i, name in enumerate(SOURCES)}
+    return dict(zip(PLAY_LINES, s.tally[first : first + len(SOURCES)], strict=True))
 
 
 def accounts(state: State) -> list[Account]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from royaume.engine.packing import parts
+from royaume.engine.packing import Bits, parts
 from royaume.engine.state import State
 from royaume.games.kingdom_crossing.actions import ALL_TILES, TILES
 from royaume.games.kingdom_crossing.tables import Tables
@@ -12,12 +12,14 @@ from royaume.games.kingdom_crossing.tables import Tables
 if TYPE_CHECKING:
     from royaume.engine.head import Head
 
-UNPAYABLE = 1 << 30  # more coins than anyone has: the lowest cost in a region without cards
-RIVAL = 1  # the board of Paco & Paca in the solo game; the human has board 0
+UNPAYABLE: Final = 1 << 30  # more coins than anyone has: the lowest cost in a region without cards
+RIVAL: Final = 1  # the board of Paco & Paca in the solo game; the human has board 0
 
 # Fields that hold several numbers in one.
 PAIR_FACE, PAIR_FAVOUR = parts(3, 5)  # a pair of the draft
-SIDE, OBJECTIVE = parts(1, 3)  # an objective on the tree board; side 1 is the hard one
+GOAL: Final = parts(1, 3)  # an objective on the tree board; side 1 is the hard one
+SIDE: Final[Bits] = GOAL[0]
+OBJECTIVE: Final[Bits] = GOAL[1]
 FACE, TILE = parts(1, 3)  # an action tile; face 1 is the upgraded one
 DUE = parts(4, 4, 4, 4, 4)  # units of income to come, one part a guild
 DUE_MASKS: Final = tuple(units.put(units.mask) for units in DUE)

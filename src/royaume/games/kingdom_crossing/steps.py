@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from royaume.engine.flow import Flow
-from royaume.engine.packing import parts
+from royaume.engine.packing import Bits, parts
 from royaume.games.kingdom_crossing.actions import STRUCTURES
 
 flow = Flow()
@@ -53,7 +53,9 @@ TAKE_BIRD: Final[int] = flow.step("take_bird")
 FAVOUR_CHOICE: Final[int] = flow.step("favour")
 
 # Arguments of effects that hold several numbers.
-TRACK, STEPS = parts(2, 4)  # advance: on which track, how many steps
+ADVANCED: Final = parts(2, 4)  # advance: on which track, how many steps
+TRACK: Final[Bits] = ADVANCED[0]
+STEPS: Final[Bits] = ADVANCED[1]
 GAINS, GAINS_DIFFER, GAINED = parts(4, 1, 4)  # resource: how many, different ones, the set of those chosen
 KIND, TOKENS, TRIPLE = parts(2, 3, 1)  # decoration_slot: of which kind, how many, the one with three stars
 TRIGGERS, TRIGGERS_DIFFER, BY_BEAR, MAY_STOP, TRIGGERED = parts(3, 1, 1, 1, len(STRUCTURES))  # trigger_structure

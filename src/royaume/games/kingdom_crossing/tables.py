@@ -188,6 +188,7 @@ class Tables:
         "card_effects",
         "colour_mask",
         "cost",
+        "depending",
         "each",
         "favour_per",
         "favour_vp",
@@ -250,6 +251,7 @@ class Tables:
         self.per: list[int] = []
         self.arg: list[int] = []
         self.least: list[int] = []
+        self.depending: set[Effects] = set()  # lists of effects of which one does not always bring the same
         self.source: list[int] = []
 
         constants = data["constants"]
@@ -282,7 +284,14 @@ class Tables:
             self.arg.append(arg)
             self.least.append(int(part.get("min_bridges", 0)))
             self.source.append(source)
-        return tuple(range(first, len(self.gives)))
+        found = tuple(range(first, len(self.gives)))
+        if any(self.depends(effect) for effect in found):
+            self.depending.add(found)
+        return found
+
+    def depends(self, effect: int) -> bool:
+        """True if what an effect brings is not always the same."""
+        return bool(self.each[effect] or self.least[effect])
 
     def amount(self, effect: int, counted: int) -> int:
         """How much an effect gives, by the number of what it counts."""

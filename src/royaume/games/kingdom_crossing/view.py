@@ -36,7 +36,14 @@ from royaume.games.kingdom_crossing.actions import (
 from royaume.games.kingdom_crossing.fields import ACTION_TILE, GOAL, PAIR, UNITS
 from royaume.games.kingdom_crossing.foresight import WALK_STEPS, walk
 from royaume.games.kingdom_crossing.objectives import could_claim, needs
-from royaume.games.kingdom_crossing.scoring import favour_points, final_lines, next_paw, places, total
+from royaume.games.kingdom_crossing.scoring import (
+    breakdown_with,
+    favour_points,
+    final_lines,
+    next_paw,
+    ranked,
+    standing_with,
+)
 from royaume.games.kingdom_crossing.state import OBJECTIVE, ON_MAP, RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import FLY_AFTER, FLY_BEFORE, QUEEN_WAKES
 
@@ -80,7 +87,7 @@ def see(s: CrossingState, seat: int | None) -> dict[str, Any]:
         },
         "walk": walk_view(s),
         "solo": solo_view(s) if s.seats == 1 else None,
-        "places": places(s),
+        "places": ranked([standing_with(s, board, area["score"]) for board, area in enumerate(seen)]),
         "boards": seen,
         "seats": seen[: s.seats],
     }
@@ -132,9 +139,9 @@ def board_view(s: CrossingState, board: int) -> dict[str, Any]:
         "rival": s.seats == 1 and board == RIVAL,
         "coins": s.coins[board],
         "vp": s.vp[board],
-        "score": total(s, board),
+        "score": s.vp[board] + sum(final.values()),
         "final": final,
-        "breakdown": s.breakdown(board),
+        "breakdown": breakdown_with(s, board, final),
         "invest": s.invest[board],
         "columns": {name: s.columns[board * 5 + i] for i, name in enumerate(GUILDS)},
         "tracks": {name: s.tracks[board * 4 + i] for i, name in enumerate(RESOURCES)},

@@ -6,10 +6,10 @@ from typing import Final
 
 from royaume.engine.actions import ActionSpace
 
-GUILDS: Final = ("lumberjack", "blacksmith", "glazier", "stonemason", "bricklayer", "tailor")
+GUILDS: Final[tuple[str, ...]] = ("lumberjack", "blacksmith", "glazier", "stonemason", "bricklayer", "tailor")
 
 # Three characters a guild, in the order of the guilds.
-CHARACTERS: Final = (
+CHARACTERS: Final[tuple[str, ...]] = (
     "lumberjack_alaric",
     "lumberjack_bruno",
     "lumberjack_cuno",
@@ -32,14 +32,14 @@ CHARACTERS: Final = (
 
 # Three copies of each character; the first (s) is the starting artisan (QA-R1).
 COPIES: Final = 3
-TILES: Final = tuple(f"{character}_{copy}" for character in CHARACTERS for copy in "sab")
+TILES: Final[tuple[str, ...]] = tuple(f"{character}_{copy}" for character in CHARACTERS for copy in "sab")
 
 # An artisan in play is one number: his tile and his age (QA-2.8). An empty socket is one more.
 AGES: Final = 6
 EMPTY: Final = len(TILES) * AGES
 
 # The points of the action star, clockwise from the top (QA-2.13).
-POINTS: Final = ("construction", "day_labour", "recruitment", "broker", "travel", "tavern")
+POINTS: Final[tuple[str, ...]] = ("construction", "day_labour", "recruitment", "broker", "travel", "tavern")
 CONSTRUCTION: Final = 0
 DAY_LABOUR: Final = 1
 RECRUITMENT: Final = 2
@@ -51,7 +51,7 @@ SOCKETS: Final = 6
 SLOTS: Final = 6
 
 # The places of both sides of the board; the small side lacks three of them. The capital is the first.
-PLACES: Final = (
+PLACES: Final[tuple[str, ...]] = (
     "capital",
     "linden_green",
     "st_odo",
@@ -70,18 +70,18 @@ PLACES: Final = (
     "oatley",
 )
 CAPITAL: Final = 0
-SITE_TYPES: Final = ("village", "monastery", "town")
+SITE_TYPES: Final[tuple[str, ...]] = ("village", "monastery", "town")
 
-REQUESTS: Final = (
+REQUESTS: Final[tuple[str, ...]] = (
     *(f"request_village_{i}" for i in range(1, 10)),
     *(f"request_monastery_{i}" for i in range(1, 11)),
     *(f"request_town_{i}" for i in range(1, 10)),
 )
-TOKENS: Final = tuple(f"esteem_{value}{copy}" for value in range(4, 10) for copy in "ab")
+TOKENS: Final[tuple[str, ...]] = tuple(f"esteem_{value}{copy}" for value in range(4, 10) for copy in "ab")
 LAST_SPACE: Final = 9
 MOST_STEPS: Final = 5  # 20 points, and no token below 4
 
-NUMBERS: Final = ("1", "2", "3", "4", "5", "6")
+NUMBERS: Final[tuple[str, ...]] = ("1", "2", "3", "4", "5", "6")
 
 space = ActionSpace()
 pick = space.family("pick", CHARACTERS)

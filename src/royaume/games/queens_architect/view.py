@@ -23,7 +23,14 @@ from royaume.games.queens_architect.actions import (
     TILES,
     TOKENS,
 )
-from royaume.games.queens_architect.construction import above_cap, building_esteem, can_build, can_contribute, spending
+from royaume.games.queens_architect.construction import (
+    above_cap,
+    building_esteem,
+    can_build,
+    can_contribute,
+    earned,
+    spending,
+)
 from royaume.games.queens_architect.rounds import end_reason, to_come
 from royaume.games.queens_architect.scoring import places, wealth
 from royaume.games.queens_architect.state import ArchitectState
@@ -82,7 +89,7 @@ def tile_view(s: ArchitectState, artisan: int) -> dict[str, Any]:
     return {
         "tile": TILES[tile],
         "character": CHARACTERS[tile // COPIES],
-        "guild": names(s.tables.guild_bit[artisan], GUILDS)[0],
+        "guild": GUILDS[s.tables.guild_bit[artisan].bit_length() - 1],
         "age": age,
         "jobs_left": AGES - age,
         "performance": shown[artisan],
@@ -162,9 +169,10 @@ def seat_view(s: ArchitectState, seat: int) -> dict[str, Any]:
     t = s.tables
     star = s.star[seat * SOCKETS : seat * SOCKETS + SOCKETS]
     bar, dormitory = s.bar[seat], s.dormitory[seat]
+    guilds, performance = s.guilds(seat), s.performance(seat)
     return {
         "star": [tile_view(s, artisan) if artisan != EMPTY else None for artisan in star],
-        "performance": s.performance(seat),
+        "performance": performance,
         "performance_after_work": sum(t.performance[t.older[artisan]] for artisan in star),
         "leaving_after_work": [TILES[a // AGES] for a in star if a != EMPTY and t.older[a] == EMPTY],
         "point": POINTS[s.point[seat]],
@@ -179,8 +187,8 @@ def seat_view(s: ArchitectState, seat: int) -> dict[str, Any]:
         "pawns": s.pawns[seat],
         "tavern": tavern_view(bar, dormitory),
         "tavern_next": tavern_view(0, bar),
-        "rested": [name for i, name in enumerate(GUILDS) if s.guilds(seat) >> i & 1 and not needs_rest(s, seat, i)],
-        "sites": {PLACES[place]: prospect(s, seat, place) for place in s.side.sites},
+        "rested": [name for i, name in enumerate(GUILDS) if guilds >> i & 1 and not needs_rest(s, seat, i)],
+        "sites": {PLACES[place]: prospect(s, seat, place, guilds, performance) for place in s.side.sites},
         "journeys": journeys(s, seat),
         "build": building_view(s, seat) if can_build(s, seat) else None,
         "can_contribute": can_contribute(s, seat),
@@ -200,13 +208,13 @@ def tavern_view(bar: int, dormitory: int) -> dict[str, list[str]]:
     }
 
 
-def prospect(s: ArchitectState, seat: int, place: int) -> dict[str, Any]:
+def prospect(s: ArchitectState, seat: int, place: int, guilds: int, performance: int) -> dict[str, Any]:
     """A site as this player sees it: built already, request met, and the esteem a building would give now."""
     built = seat in s.plots[place]
     return {
         "built": built,
-        "met": not s.tables.request_guilds[s.requests[place]] & ~s.guilds(seat),
-        "esteem": None if built else building_esteem(s, seat, place),
+        "met": not s.tables.request_guilds[s.requests[place]] & ~guilds,
+        "esteem": None if built else earned(s, performance, place),
     }
 
 

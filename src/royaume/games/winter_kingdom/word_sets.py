@@ -14,11 +14,12 @@ WORD: Final = 60  # bits; no word is ever negative, and what a shift pushes out 
 WORDS: Final = 11
 FULL: Final[i64] = 0xFFFFFFFFFFFFFFF
 
-# For counting bits: every second one, pairs, halves of bytes, bytes.
+# For counting bits: every second one, pairs, halves of bytes, bytes, and two bytes, where the sum ends up.
 ODD: Final[i64] = 0x555555555555555
 PAIRS: Final[i64] = 0x333333333333333
 HALVES: Final[i64] = 0xF0F0F0F0F0F0F0F
 BYTES: Final[i64] = 0xFF00FF00FF00FF
+TWO_BYTES: Final[i64] = 0xFFFF
 
 
 @final
@@ -118,7 +119,7 @@ class Hexes:
         n = (n & BYTES) + (n >> 8 & BYTES)
         n += n >> 16
         n += n >> 32
-        return int(n & 0xFFFF)
+        return int(n & TWO_BYTES)
 
 
 NO_HEXES: Final = Hexes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
