@@ -206,12 +206,13 @@
       const asks = wanted.length > 0;
       const first = asks ? (wanted.find(seen) ?? wanted[0]) : all[0];
       const sheet = sheet_of(first) === "players" && seen(first) ? "" : sheet_of(first);
+      const shut = Boolean(main.dataset.sheet) && !sheet; // what lies under a sheet is seen once it is gone
       if ((main.dataset.sheet ?? "") !== sheet) sheet ? (main.dataset.sheet = sheet) : delete main.dataset.sheet;
       lent = sheet;
       const board = marks.flat().some((name) => handled(name).concat(called(name).filter(seen)).some((each) => each.closest("#stage")));
       const dock = first.closest("#dock");
       const aside = !asks && all.some((each) => dock?.contains(each) && each.getBoundingClientRect().width && (each.getBoundingClientRect().left < 0 || each.getBoundingClientRect().right > innerWidth));
-      if (dock && !board && (!seen(first) || aside || (asks && dock.scrollHeight > dock.clientHeight + 8))) main.dataset.dock = "high";
+      if (dock && !board && !shut && (!seen(first) || aside || (asks && dock.scrollHeight > dock.clientHeight + 8))) main.dataset.dock = "high";
       else if (!dock || board) delete main.dataset.dock;
     }
     const there = all.filter((each) => each.closest("#stage"));
