@@ -314,6 +314,16 @@
   // An end that was there when the page came is not told again.
   document.body.classList.toggle("told", document.querySelector("#over:not([hidden])") !== null);
 
+  // What a score is made of lies over other things: a click beside it or Escape closes it.
+  const fold = (event) =>
+    document.querySelectorAll("details.score[open]").forEach((each) => {
+      if (event.type === "click" && each.contains(event.target)) return;
+      if (each.contains(document.activeElement)) each.querySelector("summary").focus();
+      each.open = false;
+    });
+  document.addEventListener("click", fold);
+  document.addEventListener("keydown", (event) => event.key === "Escape" && fold(event));
+
   // Replay: the slider leads to a position, the button walks through them until something else is opened.
   const slider = document.querySelector("[data-slider]");
   if (slider) {
