@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from royaume.engine.record import Record
 from tests.web.table.conftest import GOLDEN, Player
@@ -22,6 +22,12 @@ SHOWN = """() => ({
     choices: document.querySelectorAll("#main [data-legal]").length,
     text: document.querySelector("#dock .caption")?.innerText,
 })"""
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+READ = """() => {
+    const caption = document.querySelector("#dock .caption");
+    return caption.scrollHeight <= caption.clientHeight + 1 && !document.querySelector("#dock > .own").checkVisibility();
+}"""
 COUNT = """() => {
     window.watched = 0;
     const look = new MutationObserver(() => (watched += watch.on));
@@ -71,6 +77,9 @@ def test_a_turn_is_watched_at_ones_own_pace(people: Any) -> None:
     while me.view(table)["turn"] != 0:
         pass
     assert page.evaluate(SHOWN)["captions"] == first["captions"], "paused, it stays"
+    page.set_viewport_size(PHONE)
+    assert page.evaluate(READ), "on a phone the caption has the room of one's own things"
+    page.set_viewport_size(DESK)
     page.keyboard.press("ArrowRight")
     page.wait_for_function("old => document.querySelector('#dock .caption').innerText !== old", arg=first["text"])
     assert in_step(page.evaluate(SHOWN))

@@ -79,7 +79,15 @@ def test_a_click_a_right_click_a_long_press_and_keys_open_a_sheet(people: Any) -
     told(page)
     shut(page)
     assert page.evaluate(FOCUSED) == after
+
+    score = page.locator("#players .player details.score").first  # what it is made of lies over others' panels
+    score.locator("summary").click()
+    expect(score).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(score).not_to_have_attribute("open", "")
+    score.locator("summary").click()
     page.mouse.click(4, 4)
+    expect(score).not_to_have_attribute("open", "")
 
 
 def test_the_verb_of_a_sheet_is_done_and_closes_it(people: Any) -> None:
