@@ -25,8 +25,8 @@ SHOWN = """() => ({
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
 READ = """() => {
-    const caption = document.querySelector("#dock .caption");
-    return caption.scrollHeight <= caption.clientHeight + 1 && !document.querySelector("#dock > .own").checkVisibility();
+    const [caption, own] = [document.querySelector("#dock .caption"), document.querySelector("#dock > .own")];
+    return caption.scrollHeight <= caption.clientHeight + 1 && !own.checkVisibility();
 }"""
 COUNT = """() => {
     window.watched = 0;
