@@ -21,52 +21,20 @@ import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from royaume.bots import Player, make_bot
 from royaume.bots.duel import Score
-from royaume.bots.greedy import judgement
-from royaume.bots.odds import odds_of
+from royaume.bots.learned import PLAYERS, Array, Eyes, Row
 from royaume.bots.reward import rewards
-from royaume.engine.companions import FITTING
 from royaume.engine.registry import games, load
 from royaume.engine.state import CHANCE, REVEAL, State
-from royaume.envs.encoders import encoder_of
 
-Array = NDArray[Any]
-Row = tuple[Array, Array]  # the entries that are not zero, and what they are
-PLAYERS = 2
-SURE = 8.0  # log-odds: nobody is surer of a win
 HELD_OUT = 16  # of so many games one is not learned from
 SPAWN = multiprocessing.get_context("spawn")
-
-
-class Eyes:
-    """What is seen of a position: the hand's opinion of it, and a row of numbers for the network."""
-
-    def __init__(self, game: str) -> None:
-        self.game = load(game)
-        self.evaluate, self.finish = judgement(self.game)
-        self.odds = odds_of(self.game)
-        self.counting = FITTING.needed(self.game)
-        self.encoder = encoder_of(self.game)
-        self.weights = np.array(self.counting.WEIGHTS[: len(self.counting.TERMS)], np.float32) / 10
-        self.scale = 1 / np.sqrt(np.maximum(self.encoder.high, -self.encoder.low), dtype=np.float32)
-        self.size = self.encoder.size + PLAYERS * len(self.weights)
-
-    def row(self, state: State, seat: int) -> Row:
-        """The observation of the seat, and behind it what the hand-made evaluation adds up for each player."""
-        indices, values = self.encoder.sparse(state, seat)
-        terms = [self.weights * self.counting.terms(state, (seat + i) % PLAYERS) for i in range(PLAYERS)]
-        return (
-            np.concatenate([indices, np.arange(self.encoder.size, self.size)]).astype(np.int32),
-            np.concatenate([values * self.scale[indices], *terms]).astype(np.float32),
-        )
 
 
 @dataclass(slots=True)
@@ -173,7 +141,7 @@ class Judge:
                 child.apply(action)
                 uncertain |= child.marks
                 child = eyes.finish(child, seat)
-                hands.append(max(-SURE, min(SURE, slope * eyes.evaluate(child, seat))))
+                hands.append(eyes.hand(child, seat, slope))
                 rows.append(None if child.player is None else eyes.row(child, seat))
             if not uncertain & (CHANCE | REVEAL):
                 return made + 1
@@ -194,7 +162,7 @@ def play(
 ) -> list[Lesson]:
     """Games of the network against itself, side by side, and what can be learned from each."""
     torch.set_num_threads(1)
-    eyes = Eyes(game)
+    eyes = Eyes(load(game))
     judge = Judge(eyes, known(eyes, hidden, weights), seed, 1)
     dice = random.Random(seed)
     states = [eyes.game.new(PLAYERS, dice.getrandbits(62)) for _ in range(many)]
@@ -233,14 +201,14 @@ def judged(story: list[Choice], end: float, trust: float) -> list[tuple[Choice, 
 def known(eyes: Eyes, hidden: int, weights: dict[str, Array]) -> Network:
     """The network with these weights."""
     network = Network(eyes.size, hidden)
-    network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+    network.load_state_dict({name: torch.from_numpy(weights[name]).float() for name in network.state_dict()})
     return network
 
 
 def meet(game: str, hidden: int, weights: dict[str, Array], deals: list[int]) -> list[float]:
     """The share that the network wins of each deal against the greedy bot; both play it on either seat."""
     torch.set_num_threads(1)
-    eyes = Eyes(game)
+    eyes = Eyes(load(game))
     judge = Judge(eyes, known(eyes, hidden, weights), deals[0], 3)
     seats = [(deal, seat) for deal in deals for seat in range(PLAYERS)]
     states = [eyes.game.new(PLAYERS, deal) for deal, _ in seats]
@@ -263,9 +231,10 @@ class Learner:
     def __init__(self, given: argparse.Namespace) -> None:
         torch.manual_seed(given.seed)
         self.given = given
-        self.network = Network(Eyes(given.game).size, given.hidden)
+        eyes = Eyes(load(given.game))
+        self.network = Network(eyes.size, given.hidden)
         if given.start is not None:
-            self.network = known(Eyes(given.game), given.hidden, dict(np.load(given.start)))
+            self.network = known(eyes, given.hidden, dict(np.load(given.start)))
         self.adam = torch.optim.AdamW(self.network.parameters(), lr=given.speed, weight_decay=given.decay)
         self.lessons: list[Lesson] = []
         self.asked: list[Lesson] = []
@@ -276,9 +245,11 @@ class Learner:
         return {name: tensor.numpy().copy() for name, tensor in self.network.state_dict().items()}
 
     def keep(self, path: Path) -> None:
-        """Write down what is known."""
+        """Write down what is known, and of which components."""
+        weights = self.weights() | {"components": np.array(load(self.given.game).components.digest)}
+        weights["seen.weight"] = weights["seen.weight"].astype(np.float16)
         with path.open("wb") as file:
-            np.savez_compressed(file, **self.weights())
+            np.savez_compressed(file, **weights)
 
     def take(self, lessons: list[Lesson]) -> None:
         """Keep what was played, and learn if enough is new."""

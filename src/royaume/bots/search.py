@@ -8,6 +8,7 @@ played quickly, and after some rounds the game's evaluation ends it.
 
 from __future__ import annotations
 
+import importlib
 import math
 import random
 from collections.abc import Callable
@@ -43,6 +44,7 @@ class Search(Thinker):
         explore: float = 3.0,
         trust: float = 1.0,
         slips: float = 0.0,
+        learned: int = 0,
     ) -> None:
         super().__init__()
         self.simulations = simulations
@@ -56,12 +58,16 @@ class Search(Thinker):
         self.explore = explore  # in points: the bonus of what was tried seldom
         self.trust = trust  # the planner's opinion counts as so many simulations
         self.slips = slips  # how far, in points, it misjudges a turn: the more, the weaker
+        self.learned = learned  # 1: a network corrects the evaluation of turns and of where simulations end
 
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """The actions of the best turn."""
         budget = Budget(self.simulations, self.milliseconds)
         lines = plan(position, seat, dice, self.width, self.guesses, budget)
-        hunt = Hunt(self, position, seat, dice, budget)
+        worth: Callable[[State], list[float]] | None = None
+        if self.learned:
+            worth = importlib.import_module("royaume.bots.learned").look(lines, position, seat)
+        hunt = Hunt(self, position, seat, dice, budget, worth)
         arms = [Edge(line.actions, line.value) for line in lines[: self.arms]]
         return hunt.best(arms).actions
 

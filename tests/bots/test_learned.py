@@ -1,0 +1,91 @@
+"""The search that has learned: a network corrects the hand where it knows the game, and the hand is there elsewhere."""
+
+from __future__ import annotations
+
+import copy
+import random
+
+import pytest
+
+import royaume
+from royaume.bots import Player, make_bot
+from royaume.bots.budget import Budget
+from royaume.bots.greedy import judgement
+from royaume.bots.learned import FILE, look, network_of
+from royaume.bots.odds import odds_of
+from royaume.bots.planner import plan
+from royaume.bots.reward import rewards
+from royaume.engine.errors import RoyaumeError
+from royaume.engine.registry import load_play
+from tests.bots.test_planner import later
+
+LEARNED = [name for name in royaume.games() if (royaume.load(name).folder / FILE).is_file()]
+LARGEST = 2_000_000  # bytes of a network in the package
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_what_was_learned_fits_the_game_as_it_is(name: str) -> None:
+    game = royaume.load(name)
+    network = network_of(game)
+    assert network is not None
+    assert len(network.seen) == network.eyes.size
+    assert (game.folder / FILE).stat().st_size <= LARGEST
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_lines_are_corrected_and_positions_are_worth_one_to_both_together(name: str) -> None:
+    state = later(name, 60)
+    game, seat = state.game, state.player
+    assert seat is not None
+    network = network_of(game)
+    assert network is not None
+    evaluate, finish = judgement(game)
+    odds = odds_of(game)
+    slope = odds.slope(odds.phase(state))
+    lines = plan(state.clone(), seat, random.Random(1), 3, 1, Budget())
+    before = {tuple(line.actions): line.value for line in lines}
+    worth = look(lines, state, seat)
+    assert worth is not None
+    assert [line.value for line in lines] == sorted((line.value for line in lines), reverse=True)
+    moved = 0.0
+    for line in lines:
+        after = finish(line.state.clone(), seat)
+        if after.player is not None:
+            correction = network.correction(after, seat) / slope
+            assert line.value == pytest.approx(network.slope * before[tuple(line.actions)] + correction)
+            assert sum(worth(after)) == pytest.approx(1.0)
+            moved = max(moved, abs(correction))
+    assert moved > 0.01  # the network does say something
+    players = [Player(make_bot("squire"), seat, 2) for seat in range(2)]
+    while state.player is not None:
+        state.apply(players[state.player].decide(state))
+    assert worth(state) == rewards(state, 0, evaluate, finish, slope)
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_it_plays_a_turn(name: str) -> None:
+    state = later(name, 60)
+    seat = state.player
+    assert seat is not None
+    player = Player(make_bot("sovereign:learned=1:simulations=4:arms=3:width=2"), seat, 1)
+    while state.player == seat:
+        state.play(player.decide(state))
+
+
+def test_the_hand_judges_alone_where_the_network_has_not_learned() -> None:
+    game = royaume.load("kingdom_crossing")
+    play = copy.deepcopy(game.components.play)
+    play["constants"]["paw_bonus_7"] += 1
+    for state in (load_play(game.id, play).new(2, 1), game.new(3, 1)):
+        assert look([], state, 0) is None
+
+
+def test_who_asks_for_what_nobody_has_learned_is_told() -> None:
+    other = next(name for name in royaume.games() if name not in LEARNED)
+    player = Player(make_bot("sovereign:learned=1:simulations=2:width=1"), 0, 1)
+    state = royaume.load(other).new(2, 1)
+    player.seat = state.player if state.player is not None else 0
+    with pytest.raises(RoyaumeError, match=f"^no network has learned {other} yet; play without `learned`$"):
+        player.decide(state)
+    with pytest.raises(RoyaumeError, match="has no 'learned'"):
+        make_bot("squire:learned=1")
