@@ -47,6 +47,7 @@ PLACED = """(step) => {
     whole: own.left >= 0 && own.top >= 0 && own.right <= innerWidth + 1 && own.bottom <= innerHeight + 1,
     lit: lit.length,
     covered: Math.max(0, ...lit.map(over)),
+    away: !bubble.querySelector("[data-show]").hidden,
   };
 }"""
 
@@ -79,6 +80,7 @@ def test_a_lesson_is_done_as_its_voice_says(
         least = len(step.point) if size == DESK else min(1, len(step.point))  # on a phone some may be a sheet away
         assert at["lit"] >= least, f"something that '{step.id}' points at is not to be seen"
         assert at["covered"] < 0.34, f"in '{step.id}' the bubble lies over what it speaks of"
+        assert not at["away"], f"in '{step.id}' what is to be done is out of sight"
         if step.expect:
             do(page, step, load(game).hands)
         else:

@@ -175,7 +175,7 @@
     const boxes = (all) => all.map((each) => each.getBoundingClientRect()).filter((each) => each.width && each.bottom > 0 && each.top < innerHeight && each.right > 0 && each.left < innerWidth).map((each) => grown(each, 5));
     const armed = [...document.querySelectorAll("#preview:not([hidden])")];
     const [a, b, c] = [boxes(things), boxes(targets), boxes([...beside, ...armed])];
-    const away = !showing && (marks.length ? !boxes(marked.flat()).length : point.length > 0 && !a.length); // somebody has gone to look at something else
+    const away = !showing && (marked.flat().length ? !boxes(marked.flat()).length : point.length > 0 && !a.length); // somebody has gone to look at something else
     bubble.querySelector("[data-show]")?.toggleAttribute("hidden", !away);
     const at = JSON.stringify([a, b, c, innerWidth, innerHeight, bubble.offsetHeight, ceiling(), step]);
     const same = at === laid && bubble.classList.contains("placed");
