@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 import royaume
 from tests.web.table.conftest import WHOLE, Player
-from tests.web.table.test_phone import SCRIPT, fingers
+from tests.web.table.test_phone import SCRIPT, back, fingers
 
 GAMES = royaume.games() if WHOLE else ("winter_kingdom",)  # by day the one with most on its board
 
@@ -48,4 +48,5 @@ def test_a_move_and_a_finger_leave_the_style_of_the_rest_alone(people: Any, game
         me.choose(address.rsplit("/", 1)[1])
 
     assert restyled(me.page, lambda: fingers(me.page, ((200, 300), (120, 260)))) < everything / 10
+    back(me.page)  # or what was dragged may lie under a card
     assert restyled(me.page, moves) < everything / 4
