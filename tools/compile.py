@@ -13,6 +13,7 @@ import contextlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -187,19 +188,56 @@ def compile_in(making: Path) -> None:
     source = making / "src"
     os.environ["MYPYPATH"] = str(source)
     os.chdir(source)
+    extensions = mypycify(
+        ["--strict", *modules(source)],
+        opt_level=os.environ.get("ROYAUME_OPTIMISE", "3"),  # tests of what is compiled are content with less
+        multi_file=True,  # one file of everything takes the C compiler twice as long
+        target_dir=str(making / "c"),
+    )
+    for code in (making / "c").rglob("*.c"):
+        code.write_text(mended(code.read_text(encoding="utf-8")), encoding="utf-8")
     setup(
         name="royaume",
         package_dir={"": "."},
         packages=[],
-        ext_modules=mypycify(
-            ["--strict", *modules(source)],
-            opt_level=os.environ.get("ROYAUME_OPTIMISE", "3"),  # tests of what is compiled are content with less
-            multi_file=True,  # one file of everything takes the C compiler twice as long
-            target_dir=str(making / "c"),
-        ),
+        ext_modules=extensions,
         script_args=["--quiet", "build_ext", "--inplace", "--build-temp", str(making / "o"),
                      "--build-lib", str(making / "lib")],
     )  # fmt: skip
+
+
+def mended(code: str) -> str:
+    """C code without two mistakes of mypyc about how objects are freed."""
+    return with_weak_references(without_trashcan(code))
+
+
+def without_trashcan(code: str) -> str:
+    """C code in which objects that the garbage collector does not know are freed at once, however deep they lie.
+
+    Python puts off freeing what lies fifty containers deep, and links it by the collector's header in front of it. For
+    `acyclic` classes mypyc asks for that too, but they have no such header: it would write into the object before.
+    """
+
+    def freed(found: re.Match[str]) -> str:
+        function = found[0]
+        return function if "PyObject_GC_UnTrack" in function else re.sub(r"\n *CPy_TRASHCAN_\w+\(.*\)", "", function)
+
+    return re.sub(r"^static void\n\w+_dealloc\(.*?^}$", freed, code, flags=re.MULTILINE | re.DOTALL)
+
+
+def with_weak_references(code: str) -> str:
+    """C code in which an object that is freed tells those who refer to it weakly.
+
+    Up to Python 3.11 mypyc takes the list of weak references for a reference that the object has: it frees the first of
+    them with the object, whoever still holds it.
+    """
+    place = r"\*\(\(PyObject \*\*\)\(\(char \*\)self \+ sizeof\(PyObject \*\) \+ sizeof\(\w+\)\)\)"
+    listed = rf"\n *Py_(?:VISIT|CLEAR)\({place}\);"
+    clears = rf"(\w+)\(PyObject \*cpy_r_self\)\s*{{(?:(?!\n}}).)*?{listed}"
+    for clear in re.findall(clears, code, flags=re.DOTALL):
+        call = f"{clear}((PyObject *)self);"
+        code = code.replace(call, f"PyObject_ClearWeakRefs((PyObject *)self);\n    {call}")
+    return re.sub(listed, "", code)
 
 
 def prune() -> None:

@@ -36,7 +36,7 @@ MANIFEST = "manifest.json"
 # Whatever a compiled module can import: it takes constants and shapes from there that are not looked up again.
 ROOMS = ("engine", "games", "bots")
 LISTING = "compiled.txt"  # beside the modules that are worth compiling: their names
-FORMAT = "1"  # of what is built; another number makes everything anew
+FORMAT = "2"  # of what is built; another number makes everything anew
 
 
 def builds(source: Path) -> Path:

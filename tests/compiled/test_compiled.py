@@ -56,6 +56,38 @@ def test_a_compiled_checkout_plays_all_games_with_its_own_data(whole: Checkout) 
     assert len(plain) >= 5
 
 
+def test_what_lies_deep_is_freed_and_nothing_beside_it_changes(whole: Checkout) -> None:
+    """Sets of hexes lie side by side in memory; every second one is freed, at every depth of lists in lists."""
+    free = (
+        "from royaume.games.winter_kingdom.sets import bit\n"
+        "def shown(hexes): return [(hash(each), each.bit_count()) for each in hexes]\n"
+        "for depth in range(120):\n"
+        "    hexes = [bit(n % 640) for n in range(2000)]\n"
+        "    kept, freed = hexes[::2], hexes[1::2]\n"
+        "    before = shown(kept)\n"
+        "    del hexes\n"
+        "    for _ in range(depth): freed = [freed]\n"
+        "    del freed\n"
+        "    if shown(kept) != before: print('spoiled by what lay', depth, 'deep')\n"
+        "from royaume.bench import compiled; print(compiled())"
+    )
+    assert whole.run("-c", free) == "True"
+
+
+def test_weak_references_to_a_position_outlive_it(whole: Checkout) -> None:
+    """Whoever holds one keeps it: it tells that the position is gone, and is itself not freed with it."""
+    hold = (
+        "import sys, weakref, royaume\n"
+        "state = royaume.load('crown_of_emara').new(players=2, seed=1)\n"
+        "weak = weakref.ref(state)\n"
+        "before = sys.getrefcount(weak), weak() is state\n"
+        "del state\n"
+        "print(before[1], weak(), sys.getrefcount(weak) - before[0])\n"
+        "from royaume.bench import compiled; print(compiled())"
+    )
+    assert whole.run("-c", hold).splitlines() == ["True None 0", "True"]
+
+
 def test_compiled_is_faster(whole: Checkout) -> None:
     speed = (
         "import json; from royaume.bench import measure; from royaume import load; "

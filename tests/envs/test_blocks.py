@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from royaume.engine.encoding import KEPT, Book, Register, Sheet, Survey, mask
+from royaume.engine.encoding import KEPT, Book, Mark, Memory, Register, Sheet, Survey, mask, together
 from royaume.envs.__main__ import main
 
 WORDS = ("a", "b", "c")
@@ -25,8 +25,8 @@ def numbers_of(sheet: Sheet) -> list[int]:
 def entries(say: Say, own: int = 0, seats: int = 3) -> dict[str, int]:
     """The entries that are not 0, by name."""
     survey, sheet = Survey(), Sheet()
-    survey.begin(own, seats)
-    sheet.begin(own, seats)
+    survey.begin(own, seats, [])
+    sheet.begin(own, seats, [])
     say(survey)
     say(sheet)
     names = [f"{part.name}.{entry}".rstrip(".") for part in survey.parts for entry in part.entries]
@@ -83,7 +83,7 @@ def test_zeros_before_between_and_behind_are_counted() -> None:
         sheet.some("s", MANY, "m", 0)
 
     sheet = Sheet()
-    sheet.begin(0, 1)
+    sheet.begin(0, 1, [])
     say(sheet)
     assert numbers_of(sheet) == [0, 0, 3, 0, 4, 0, 0] + [0] * len(MANY)
 
@@ -100,7 +100,7 @@ def test_rows_have_longer_names() -> None:
 
 
 def test_remembered_entries_are_said_once_for_each_key() -> None:
-    book: Book = {}
+    book: Book = Book()
     said: list[int] = []
 
     def say(sheet: Sheet, key: int) -> None:
@@ -116,7 +116,7 @@ def test_remembered_entries_are_said_once_for_each_key() -> None:
     rows = []
     for key in (1, 2, 1):
         sheet = Sheet()
-        sheet.begin(0, 1)
+        sheet.begin(0, 1, [])
         say(sheet, key)
         rows.append(numbers_of(sheet))
     assert rows == [[0, 0, 1, 0, 5], [0, 0, 2, 0, 5], [0, 0, 1, 0, 5]]
@@ -127,13 +127,13 @@ def test_remembered_entries_are_said_once_for_each_key() -> None:
 
 
 def test_a_page_may_have_pages_in_it() -> None:
-    inner: Book = {}
-    outer: Book = {}
+    inner: Book = Book()
+    outer: Book = Book()
     said: list[str] = []
 
     def say(first: int, second: int) -> list[int]:
         sheet = Sheet()
-        sheet.begin(0, 1)
+        sheet.begin(0, 1, [])
         sheet.number("before", 9, "m", 0)
         if not sheet.recall(outer, (first, second)):
             said.append("outer")
@@ -153,19 +153,73 @@ def test_a_page_may_have_pages_in_it() -> None:
     assert said == ["outer", "inner 1", "inner 2", "outer"]
 
 
-def test_pages_are_forgotten_when_there_are_too_many() -> None:
-    book: Book = {}
+def test_marks_tell_books_and_keys_apart() -> None:
+    """Whatever the row before had at the same place, what is written is what was said under this key in this book."""
+    ones, twos = Book(), Book()
     register = Register()
-    for key in range(3 * KEPT):
+    marks: list[Mark] = []
+    said: list[tuple[int, int]] = []
+
+    def say(sheet: Sheet, book: Book, digit: int, key: int) -> None:
+        if not sheet.recall(book, key):
+            said.append((digit, key))
+            sheet.number("n", 99, "m", 10 * digit + key)
+            sheet.remember(book, key)
+
+    def row(*pages: tuple[int, int], thing: str = "") -> list[int]:
         sheet = Sheet()
-        sheet.begin(0, 1)
+        sheet.begin(0, 1, marks)
+        if thing:
+            sheet.number("thing", 9, "m", sheet.number_of(register, thing))
+        for digit, key in pages:
+            say(sheet, ones if digit == 1 else twos, digit, key)
+        return numbers_of(sheet)
+
+    assert row((1, 5), (2, 5)) == [15, 25]
+    assert row((2, 5), (1, 5)) == [25, 15]
+    assert row((1, 6), (2, 5), (1, 5)) == [16, 25, 15]
+    assert row((1, 5), (2, 5), thing="a") == [1, 15, 25]
+    assert row((1, 5), thing="b") == [2, 15]
+    assert row((1, 5), thing="b") == [2, 15]
+    assert row((1, 6), thing="a") == [1, 16]
+    assert said == [(1, 5), (2, 5), (1, 6)], "each once"
+
+
+def remembered(memory: Memory) -> int:
+    """How much a memory holds."""
+    return len(memory.young) + len(memory.old)
+
+
+def test_pages_are_forgotten_when_there_are_too_many() -> None:
+    book: Book = Book()
+    register = Register()
+    for key in range(5 * KEPT):
+        sheet = Sheet()
+        sheet.begin(0, 1, [])
         assert not sheet.recall(book, key)
         sheet.number("n", 999, "m", key % 900)
         sheet.remember(book, key)
         assert register.number(("thing", key)) == key + 1, "no number is used again"
-    assert len(book) <= KEPT
-    assert len(register.found) <= KEPT
-    assert register.number(("thing", 3 * KEPT - 1)) == 3 * KEPT
+    assert remembered(book) <= 2 * KEPT
+    assert remembered(register.found) <= 2 * KEPT
+    assert register.number(("thing", 5 * KEPT - 1)) == 5 * KEPT
+    assert register.number(("thing", 0)) == 5 * KEPT + 1
+
+
+def test_what_is_asked_for_again_and_again_is_not_forgotten() -> None:
+    memory = Memory()
+    memory.put("asked for", "here")
+    memory.put("never", "gone")
+    for key in range(5 * KEPT):
+        memory.put(key, key)
+        assert memory.get("asked for") == "here"
+    assert memory.get("never") is None
+
+
+@pytest.mark.parametrize("numbers", [[0, 0, 0], [1, 2, 3], [3, 2, 1], [9, 9, 9], [0, 0, 9]])
+def test_numbers_together_tell_each_of_them(numbers: list[int]) -> None:
+    found = together([5, *numbers, 5], 1, 3, 10)
+    assert [found // 100, found // 10 % 10, found % 10] == numbers
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 5), (0, 5000), (-5000, 1)])
@@ -176,7 +230,7 @@ def test_bounds_that_no_entry_can_have_are_refused(low: int, high: int) -> None:
 
 def test_a_bit_beyond_the_words_is_an_error() -> None:
     sheet = Sheet()
-    sheet.begin(0, 1)
+    sheet.begin(0, 1, [])
     with pytest.raises(IndexError):
         sheet.some("n", WORDS, "m", 8)
 
@@ -189,7 +243,7 @@ def test_a_mask_has_a_byte_for_each_action(offered: list[int]) -> None:
 
 def test_the_numbers_are_those_of_this_machine() -> None:
     sheet = Sheet()
-    sheet.begin(0, 1)
+    sheet.begin(0, 1, [])
     sheet.number("n", 999, "m", 258)
     sheet.close()
     assert b"".join(sheet.pieces) == (258).to_bytes(2, sys.byteorder)

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from royaume.engine.companions import ENCODING
-from royaume.engine.encoding import SEATS, Entries, Register, Sheet, Writer
+from royaume.engine.encoding import SEATS, Entries, Memory, Register, Sheet, Writer
 from royaume.engine.game import Game
 from royaume.engine.registry import load
 from royaume.engine.state import State
@@ -136,11 +136,12 @@ def test_rows_say_what_the_view_says(name: str, bot: str) -> None:
 
 def forget(writer: Writer) -> None:
     """Have a writer say everything anew."""
+    writer.marks.clear()
     for name in [name for name in dir(writer.entries) if not name.startswith("_")]:
         kept = getattr(writer.entries, name)
         if isinstance(kept, Register):
             kept.found.clear()
-        elif isinstance(kept, dict):
+        elif isinstance(kept, Memory):
             kept.clear()
 
 

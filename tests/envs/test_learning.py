@@ -70,5 +70,6 @@ def test_the_example_runs_through_and_goes_on_with_what_it_kept(
     assert np.any(weights["last.weight"] != 0)  # it has learned something
     read = dict(np.load(kept))
     assert read.pop("components") == royaume.load("crown_of_emara").components.digest
+    assert read.pop("players") == 2
     for name, array in read.items():
         assert np.array_equal(weights[name], array)

@@ -61,14 +61,17 @@ class ActionSpace:
     def __init__(self) -> None:
         self.families: list[Family] = []
         self.size = 0
+        self.idle: set[int] = set()  # the actions that only leave something undone
         self._bases: list[int] = []
         self._parsed: dict[str, int] | None = None
 
-    def family(self, name: str, *words: Sequence[str]) -> Family:
-        """Declare the next family; its integers follow those of the family before."""
+    def family(self, name: str, *words: Sequence[str], idle: bool = False) -> Family:
+        """Declare the next family; its integers follow those before. Actions that are `idle` leave something undone."""
         family = Family(name, self.size, tuple(tuple(vocabulary) for vocabulary in words))
         self.families.append(family)
         self._bases.append(family.base)
+        if idle:
+            self.idle.update(range(self.size, self.size + family.size))
         self.size += family.size
         self._parsed = None
         return family

@@ -6,7 +6,7 @@ and at every decision to be written (`Sheet`), so the table of entries and the r
 arrays of the bytes. Entries that are 0 cost next to nothing: a sheet counts them and writes them together.
 
 A move changes little, so entries are remembered in pages, each under a key that holds all that decides it, and most of
-a row is put together from pages that were said before.
+a row is put together from pages that were said before: many are the same ones as in the row before of the same game.
 """
 
 from __future__ import annotations
@@ -26,9 +26,7 @@ BOUND: Final = 1000  # no entry goes beyond it
 ENTRY: Final = 2  # bytes
 RUN: Final = 8  # entries of a set that are looked up together
 LONG: Final = 1024
-KEPT: Final = 2048  # pages that are remembered in a book: enough for some hundred games side by side
-
-Book = dict[Any, bytes]  # pages of entries by what decides them
+KEPT: Final = 2048  # things that are remembered at least: enough for some hundred games side by side
 
 NUMBERS: Final[list[bytes]] = [n.to_bytes(ENTRY, sys.byteorder, signed=True) for n in range(-BOUND, BOUND + 1)]
 NO_ACTIONS: Final[list[int]] = []
@@ -39,23 +37,78 @@ RUNS: Final[list[list[bytes]]] = [  # by the length of the run and its bits, the
 ]
 
 
+class Memory:
+    """What was found out once, by all that decides it; what nobody has asked for in a long time is forgotten."""
+
+    def __init__(self) -> None:
+        self.young: dict[Any, Any] = {}
+        self.old: dict[Any, Any] = {}  # what was young before: what is asked for again becomes young again
+
+    def get(self, key: Any) -> Any:
+        """What is remembered under a key, or None."""
+        found = self.young.get(key)
+        return found if found is not None else self.again(key)
+
+    def again(self, key: Any) -> Any:
+        """The same of a key that is not among the young ones."""
+        found = self.old.get(key)
+        if found is not None:
+            self.put(key, found)
+        return found
+
+    def put(self, key: Any, found: Any) -> None:
+        """Remember something."""
+        if len(self.young) >= KEPT:
+            self.old = self.young
+            self.young = {}
+        self.young[key] = found
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.young.clear()
+        self.old.clear()
+
+
+class Book(Memory):
+    """Pages of entries, which are bytes, by what decides them."""
+
+
+class Mark:
+    """A bookmark: what was found last at one place of a row."""
+
+    def __init__(self, memory: Memory, key: Any, found: Any) -> None:
+        self.memory: Memory = memory
+        self.key: Any = key
+        self.found: Any = found
+
+
 class Register:
     """Numbers for what is long to compare: the same for the same thing, and never again for another one."""
 
     def __init__(self) -> None:
-        self.found: dict[Any, int] = {}
+        self.found: Memory = Memory()
         self.last: int = 0
 
     def number(self, thing: Any) -> int:
         """The number of a thing."""
-        found = self.found.get(thing)
-        if found is not None:
-            return found
-        if len(self.found) >= KEPT:
-            self.found.clear()
+        found: int | None = self.found.get(thing)
+        if found is None:
+            found = self.next()
+            self.found.put(thing, found)
+        return found
+
+    def next(self) -> int:
+        """A number that nothing has."""
         self.last += 1
-        self.found[thing] = self.last
         return self.last
+
+
+def together(numbers: list[int], first: int, many: int, below: int) -> int:
+    """So many numbers of a list, from the first one on and all from 0 to `below` - 1, as one: quicker in a key."""
+    found = 0
+    for k in range(first, first + many):
+        found = found * below + numbers[k]
+    return found
 
 
 def nothing(length: int) -> bytes:
@@ -86,15 +139,19 @@ class Sheet:
         self.seats: int = 1
         self.pieces: list[bytes] = []
         self.gap: int = 0  # entries that are 0 and not yet among the pieces
-        self.marks: list[int] = []  # where the pages begin that are being said, the innermost last
+        self.around: list[list[bytes]] = []  # what stands before the pages that are being said, the innermost last
+        self.marks: list[Mark] = []  # what was found for the row that was written before, in the same order
+        self.at: int = 0  # how much was looked for so far
 
-    def begin(self, seat: int, seats: int) -> None:
-        """Start a row for a seat."""
+    def begin(self, seat: int, seats: int, marks: list[Mark]) -> None:
+        """Start a row for a seat. Where the row before with these marks says the same, it is found without a search."""
         self.seat = seat
         self.seats = seats
         self.pieces = []
         self.gap = 0
-        self.marks = []
+        self.around = []
+        self.marks = marks
+        self.at = 0
 
     def close(self) -> None:
         """Write down the zeros counted so far."""
@@ -276,9 +333,10 @@ class Sheet:
         if self.gap:
             self.pieces.append(nothing(self.gap * ENTRY))
             self.gap = 0
-        found = book.get(key)
+        found = self.find(book, key)
         if found is None:
-            self.marks.append(len(self.pieces))
+            self.around.append(self.pieces)
+            self.pieces = []
             return False
         self.pieces.append(found)
         return True
@@ -286,13 +344,40 @@ class Sheet:
     def remember(self, book: Book, key: Any) -> None:
         """Keep the entries said since `recall`."""
         self.close()
-        if len(book) >= KEPT:
-            book.clear()
-        mark = self.marks.pop()
-        page = b"".join(self.pieces[mark:])
-        book[key] = page
-        del self.pieces[mark:]
+        page = b"".join(self.pieces)
+        self.pieces = self.around.pop()
         self.pieces.append(page)
+        self.keep(book, key, page)
+
+    def find(self, memory: Memory, key: Any) -> Any:
+        """What is remembered under this key; None if it has to be found out, and then kept, before all else."""
+        if self.around:  # within a page that is being said, where not always the same is looked for
+            return memory.get(key)
+        at = self.at
+        self.at = at + 1
+        if at == len(self.marks):
+            self.marks.append(Mark(memory, key, None))
+        mark = self.marks[at]
+        if mark.found is not None and mark.memory is memory and mark.key == key:
+            return mark.found
+        mark.memory = memory
+        mark.key = key
+        mark.found = memory.get(key)
+        return mark.found
+
+    def keep(self, memory: Memory, key: Any, found: Any) -> None:
+        """Remember what could not be found."""
+        memory.put(key, found)
+        if not self.around:
+            self.marks[self.at - 1].found = found
+
+    def number_of(self, register: Register, thing: Any) -> int:
+        """The number of a thing in a register."""
+        found: int | None = self.find(register.found, thing)
+        if found is None:
+            found = register.next()
+            self.keep(register.found, thing, found)
+        return found
 
 
 class Survey(Sheet):
@@ -403,20 +488,25 @@ class Writer:
         self.width: int = sum([len(part.entries) for part in survey.parts])
         for name in SEATS:
             self.parts += [part.below(name) for part in survey.parts]
+        self.marks: list[Mark] = []
 
     def row(self, s: State, seat: int) -> bytearray:
-        """What a seat sees, as 16-bit numbers in a buffer of its own. Seats that are not there stay 0."""
+        """What a seat sees, as 16-bit numbers in a buffer of its own."""
+        return bytearray().join(self.pieces(s, seat, self.marks))
+
+    def pieces(self, s: State, seat: int, marks: list[Mark]) -> list[bytes]:
+        """What a seat sees, piece by piece. Seats that are not there stay 0."""
         entries = self.entries
         sheet = self.sheet
         n = entries.areas(s)
-        sheet.begin(seat, n)
+        sheet.begin(seat, n, marks)
         entries.table(sheet, s)
         for k in range(n):
             sheet.put(1)
             entries.area(sheet, s, (seat + k) % n)
         sheet.gap += (AREAS - n) * self.width
         sheet.close()
-        return bytearray().join(sheet.pieces)
+        return sheet.pieces
 
 
 def mask(offered: list[int], size: int) -> bytearray:
@@ -436,6 +526,11 @@ class Rows:
         self.actions: int = actions
         self.observations: memoryview = observations
         self.masks: memoryview = masks
+        self.marks: list[list[Mark]] = [[] for _ in range(len(masks) // actions)]  # of each row
+
+    def play_all(self, first: int, states: list[State], actions: list[int]) -> list[int]:
+        """`play` in one game after the other, the rows from `first` on."""
+        return [self.play(first + k, states[k], actions[k]) for k in range(len(states))]
 
     def play(self, i: int, s: State, action: int) -> int:
         """Play an action in the game of row `i`, checked, and write what the seat that is next sees; -1 at the end."""
@@ -448,7 +543,7 @@ class Rows:
 
     def write(self, i: int, s: State, seat: int) -> None:
         """What a seat sees and may do, in row `i`."""
-        row = self.writer.row(s, seat)
+        row = b"".join(self.writer.pieces(s, seat, self.marks[i]))
         n = len(row)
         self.observations[i * n : i * n + n] = row
         n = self.actions

@@ -24,8 +24,10 @@ def remembered(work: Callable[Concatenate[A, P], T]) -> Callable[Concatenate[A, 
 
     @functools.wraps(work)
     def recall(about: A, /, *args: P.args, **more: P.kwargs) -> T:
-        game: Any = about if isinstance(about, Game) else about.game  # type: ignore[attr-defined]
-        key = (id(game), getattr(about, "lang", ""), args, *more.items())
+        game: Any = getattr(about, "game", about)
+        key: tuple[Any, ...] = (id(game), getattr(about, "lang", ""), args)
+        if more:
+            key += tuple(more.items())
         found = kept.get(key)
         if found is None:
             if len(kept) >= MANY:

@@ -84,18 +84,16 @@ class Slots:
         """Carry out the chosen actions of these slots; a game that ends leaves its rewards and is dealt anew."""
         arrays = self.arrays
         tables = self.tables
-        play = arrays.rows.play
-        seats: list[int] = []
         rows = slice(slots.start, slots.stop)
         arrays.finished[rows] = 0
-        for slot, action in zip(slots, arrays.actions[rows].tolist(), strict=True):
-            table = tables[slot]
-            seat = play(slot, table.state, action)
-            if seat < 0:
-                arrays.finished[slot] = 1
-                arrays.rewards[slot] = table.rewards()
-                seat = self.deal(slot)
-            seats.append(seat)
+        states = [tables[slot].state for slot in slots]
+        seats = arrays.rows.play_all(slots.start, states, arrays.actions[rows].tolist())
+        if -1 in seats:
+            for slot, seat in zip(slots, seats, strict=True):
+                if seat < 0:
+                    arrays.finished[slot] = 1
+                    arrays.rewards[slot] = tables[slot].rewards()
+                    seats[slot - slots.start] = self.deal(slot)
         arrays.seats[rows] = seats
 
     def deal(self, slot: int) -> int:

@@ -184,11 +184,11 @@ SEATS: Final = ("0", "1", "2", "3")
 def action_space(spaces: Sequence[str]) -> ActionSpace:
     """All actions; the action spaces of the pages come last, so a page of one's own moves no other action."""
     found = ActionSpace()
-    found.family("pass")
+    found.family("pass", idle=True)
     found.family("way", [*WAYS, *(f"{way}_with_bottle" for way in WAYS)])
     found.family("rent", SEATS)
     found.family("use", THINGS)
-    found.family("skip", THINGS)
+    found.family("skip", THINGS, idle=True)
     found.family("complete", CONTRACTS)
     found.family("keep", CONTRACTS)
     found.family("buy", CARDS)

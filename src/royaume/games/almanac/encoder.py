@@ -82,22 +82,20 @@ class AlmanacEntries(Entries):
         self.halls: tuple[str, ...] = zones(pages, (Audience,))
         self.ships: tuple[str, ...] = zones(pages, (SailWhenFull,))
         self.royals: tuple[str, ...] = tuple(tables.royals)
-        self.variants: Book = {}
-        self.seats: Book = {}
-        self.tolls: Book = {}
-        self.workers: Book = {}
-        self.mechanisms: Book = {}
-        self.blank: Book = {}  # what a mechanism says on other pages
-        self.journeys: Book = {}
-        self.caravans: Book = {}
-        self.decks: Book = {}
-        self.meetings: Book = {}
-        self.placements: Book = {}
-        self.players: Book = {}
+        self.variants: Book = Book()
+        self.seats: Book = Book()
+        self.tolls: Book = Book()
+        self.workers: Book = Book()
+        self.mechanisms: Book = Book()
+        self.blank: Book = Book()  # what a mechanism says on other pages
+        self.journeys: Book = Book()
+        self.caravans: Book = Book()
+        self.decks: Book = Book()
+        self.meetings: Book = Book()
+        self.placements: Book = Book()
+        self.players: Book = Book()
         self.holdings: Register = Register()
-        # Of the position whose row is being written: Workers on the page by seat, and all tokens.
-        self.placed: list[int] = []
-        self.held: int = 0
+        self.placed: list[int] = []  # Workers on the page by seat, in the position whose row is being written
 
     def table(self, sheet: Sheet, state: State) -> None:
         """The table."""
@@ -136,7 +134,6 @@ class AlmanacEntries(Entries):
             sheet.remember(self.meetings, meeting)
         sheet.numbers("supply", SUPPLY, 30, "what is left in the supply", s.supply)
         self.placement(sheet, s)
-        self.held = self.holdings.number(tuple(s.tokens))
 
     def rules(self, sheet: Sheet, options: dict[str, Any]) -> None:
         """The variants that are played."""
@@ -295,21 +292,26 @@ class AlmanacEntries(Entries):
         open_to_me = sees_screen(s, seat, i)
         gold = s.gold[i] if sees_gold(s, seat, i) else 0
         hand = s.hand[i] if open_to_me else ()
-        numbers = [
-            self.held,
-            i,
+        tokens = s.tokens[i * KINDS : i * KINDS + KINDS]
+        stock = s.stock[i * 4 : i * 4 + 4]
+        key = (
             gold,
+            tuple(stock),
+            self.placed[i],
+            s.workers[i],
+            s.cards[i],
+            hand,
+            s.done[i],
+            s.trophies[i],
+            open_to_me,
+            sheet.number_of(self.holdings, tuple(tokens)),
             s.crates[i],
             s.strength[i],
             s.shields[i],
-            s.workers[i],
-            self.placed[i],
             s.resting[i],
             s.behind[i],
             len(s.hand[i]),
-        ]
-        stock = s.stock[i * 4 : i * 4 + 4]
-        key = (open_to_me, s.cards[i], hand, s.done[i], s.trophies[i], *numbers, *stock)
+        )
         if sheet.recall(self.players, key):
             return
         sheet.number("gold", 300, "Gold, where I may know it", gold)
@@ -325,7 +327,7 @@ class AlmanacEntries(Entries):
         sheet.members("contracts", CONTRACTS, "Contracts in progress, where I may see them", hand)
         sheet.number("in_progress", 9, "Contracts in progress", len(s.hand[i]))
         sheet.places("completed", CONTRACTS, 9, "Contracts completed, in order", s.done[i])
-        sheet.numbers("tokens", TOKENS, 9, "tokens", s.tokens[i * KINDS : i * KINDS + KINDS])
+        sheet.numbers("tokens", TOKENS, 9, "tokens", tokens)
         sheet.members("trophies", ENCOUNTERS, "trophies", s.trophies[i])
         sheet.number("score", 300, "Renown, where I may know it", renown(s, i) if open_to_me else 0, -100)
         lines = list(breakdown(s, i).values()) if open_to_me else []

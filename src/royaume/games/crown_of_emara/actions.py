@@ -176,9 +176,9 @@ keep = space.family("keep", TOKENS)
 take = space.family("take", RESOURCES)
 event = space.family("event", [f"{owner}_{i}" for owner, i in EVENT_USES])
 pay = space.family("pay", [payment_name(p) for p in PAYMENTS])
-leave = space.family("leave")
-decline = space.family("decline")
-end_turn = space.family("end_turn")
+leave = space.family("leave", idle=True)
+decline = space.family("decline", idle=True)
+end_turn = space.family("end_turn", idle=True)
 
 # The same as plain integers, for the rules.
 PLAY: Final[int] = play_card.base

@@ -47,17 +47,17 @@ class EmaraEntries(Entries):
 
     def __init__(self, game: Game) -> None:
         self.steps: tuple[str, ...] = tuple(game.flow.names)
-        self.variants: Book = {}
-        self.prices: Book = {}
-        self.dials: Book = {}
-        self.huts: Book = {}
-        self.display: Book = {}
-        self.supplies: Book = {}
-        self.ranks: Book = {}
-        self.rivals: Book = {}
-        self.turns: Book = {}
-        self.standings: Book = {}
-        self.players: Book = {}
+        self.variants: Book = Book()
+        self.prices: Book = Book()
+        self.dials: Book = Book()
+        self.huts: Book = Book()
+        self.display: Book = Book()
+        self.supplies: Book = Book()
+        self.ranks: Book = Book()
+        self.rivals: Book = Book()
+        self.turns: Book = Book()
+        self.standings: Book = Book()
+        self.players: Book = Book()
 
     def table(self, sheet: Sheet, state: State) -> None:
         """The table."""
@@ -87,7 +87,7 @@ class EmaraEntries(Entries):
         numbers = s.cp + s.bp + s.tokens + s.rank
         for goods in s.goods:
             numbers += goods
-        owned = (tuple(numbers), tuple(s.nobles), sheet.seat)
+        owned = (sheet.seat, tuple(numbers), tuple(s.nobles))
         if not sheet.recall(self.standings, owned):
             sheet.by_seat("places", 4, "the place of each seat if the game ended now", places(s))
             sheet.remember(self.standings, owned)
@@ -196,9 +196,10 @@ class EmaraEntries(Entries):
         """One player's area; the hand only where it may be seen."""
         s = cast(EmaraState, state)
         hand = s.hand[i] if sees_hand(s, sheet.seat, i) else 0
-        numbers = [
+        key = (
             s.at[i * 2],
             s.at[i * 2 + 1],
+            tuple(s.goods[i]),
             s.cp[i],
             s.bp[i],
             hand,
@@ -209,8 +210,12 @@ class EmaraEntries(Entries):
             s.craftsmen[i],
             s.advisors[i],
             s.tokens[i],
-        ]
-        key = (s.boards, s.nobles[i], *numbers, *s.goods[i], *s.slots[i * 3 : i * 3 + 3])
+            s.slots[i * 3],
+            s.slots[i * 3 + 1],
+            s.slots[i * 3 + 2],
+            s.boards,
+            s.nobles[i],
+        )
         if sheet.recall(self.players, key):
             return
         for c in range(2):

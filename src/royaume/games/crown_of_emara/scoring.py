@@ -53,16 +53,21 @@ def scores(s: EmaraState) -> list[int]:
 
 def standing(s: EmaraState, seat: int) -> tuple[int, int, int, int]:
     """What places are decided by, in this order (CE-15.4, CE-15.6)."""
-    points = final_points(s, seat)
+    cp, bp = final_points(s, seat)
     nobles = s.nobles[seat]
     printed = s.tables.rank_cp[nobles[-1] // 4][nobles[-1] % 4] if nobles else 0
-    return min(points), max(points), s.rank[seat], printed
+    return (cp, bp, s.rank[seat], printed) if cp < bp else (bp, cp, s.rank[seat], printed)
 
 
 def places(s: EmaraState) -> list[int]:
     """The place of each seat, 1 for the best; equal standings share a place (CE-15.6)."""
-    standings = [standing(s, seat) for seat in range(s.seats)]
-    return [1 + sum(other > mine for other in standings) for mine in standings]
+    standings: list[tuple[int, ...]] = [standing(s, seat) for seat in range(s.seats)]
+    found = [1] * s.seats
+    for seat, mine in enumerate(standings):
+        for other in standings:
+            if other > mine:
+                found[seat] += 1
+    return found
 
 
 def top_card(s: EmaraState, rank: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from royaume.engine.encoding import KEPT, Book, Entries, Register, Sheet
+from royaume.engine.encoding import Book, Entries, Memory, Register, Sheet, together
 from royaume.engine.game import Game
 from royaume.engine.state import State
 from royaume.games.kingdom_crossing import actions
@@ -50,6 +50,7 @@ TILES: Final[tuple[str, ...]] = actions.TILES
 TREE: Final[tuple[str, ...]] = tuple([f"place_{i}" for i in range(1, len(OBJECTIVES) + 1)])
 THREE: Final[tuple[str, ...]] = ("1", "2", "3")
 FOUR: Final[tuple[str, ...]] = ("1", "2", "3", "4")
+MOST: Final = 64  # more than there can be in a column, and than a track is long
 
 
 def entries(game: Game) -> Entries:
@@ -62,7 +63,10 @@ class Board:
 
     def __init__(self, s: CrossingState, i: int) -> None:
         self.finals: tuple[int, ...] = tuple(final_points(s, i))
-        self.total: int = s.vp[i] + sum(self.finals)
+        total = s.vp[i]
+        for points in self.finals:
+            total += points
+        self.total: int = total
         self.standing: tuple[int, int] = standing_with(s, i, self.total)
         goals = 0
         for place in range(len(OBJECTIVES)):
@@ -75,18 +79,18 @@ class CrossingEntries(Entries):
 
     def __init__(self, game: Game) -> None:
         self.steps: tuple[str, ...] = tuple(game.flow.names)
-        self.days: Book = {}
-        self.spaces: Book = {}
-        self.decks: Book = {}
-        self.trees: Book = {}
-        self.offers: Book = {}
-        self.turns: Book = {}
-        self.walks: Book = {}
-        self.alone: Book = {}
-        self.ranks: Book = {}
-        self.pages: Book = {}
+        self.days: Book = Book()
+        self.spaces: Book = Book()
+        self.decks: Book = Book()
+        self.trees: Book = Book()
+        self.offers: Book = Book()
+        self.turns: Book = Book()
+        self.walks: Book = Book()
+        self.alone: Book = Book()
+        self.ranks: Book = Book()
+        self.pages: Book = Book()
         self.tree: Register = Register()
-        self.counted: dict[Any, Board] = {}
+        self.counted: Memory = Memory()  # boards by all that decides them
         self.boards: list[Board] = []  # of the position whose row is being written
 
     def areas(self, state: State) -> int:
@@ -109,8 +113,8 @@ class CrossingEntries(Entries):
         sheet.some("queens_gone", QUEENS, "Queens who left unvisited", s.queens_gone)
         sheet.number("empty_tiles_left", 4, "empty-deck tiles left", len(s.empty_tiles))
         level = LEVELS.index(s.options["level"]) if s.seats == 1 else -1
-        tree = self.tree.number((s.objectives, tuple(s.claims), s.seats, level))
-        self.boards = [self.board(s, i, tree) for i in range(s.boards())]
+        tree = sheet.number_of(self.tree, (s.objectives, tuple(s.claims), s.seats, level))
+        self.boards = [self.board(sheet, s, i, tree) for i in range(s.boards())]
         self.goals(sheet, s, tree)
         self.offer(sheet, s)
         self.turn(sheet, s)
@@ -122,38 +126,48 @@ class CrossingEntries(Entries):
             sheet.number("solo.left", 14, "solo: tiles left", len(s.solo_deck) if s.seats == 1 else 0)
             sheet.remember(self.alone, alone)
         standings = [board.standing for board in self.boards]
-        ranks = (*[n for points, coins in standings for n in (points, coins)], sheet.seat)
+        ranks = (tuple(standings), sheet.seat)
         if not sheet.recall(self.ranks, ranks):
             sheet.by_seat("places", 4, "the place of each seat if the game ended now", ranked(standings))
             sheet.remember(self.ranks, ranks)
 
-    def board(self, s: CrossingState, i: int, tree: int) -> Board:
+    def board(self, sheet: Sheet, s: CrossingState, i: int, tree: int) -> Board:
         """What a board amounts to. Whoever has the same board, with the same objectives, has the same page too."""
-        numbers = [
+        # As things, not as numbers: compiled, a number would be unpacked here and packed again.
+        coins: list[Any] = s.coins
+        vp: list[Any] = s.vp
+        decor: list[Any] = s.decor
+        structures: list[Any] = s.structures
+        characters: list[Any] = s.characters
+        paws: list[Any] = s.paws
+        houses: list[Any] = s.houses
+        kept: list[Any] = s.kept
+        favours: list[Any] = s.favours
+        key = (
+            coins[i],
             tree,
             i,
-            s.coins[i],
-            s.vp[i],
+            vp[i],
+            decor[i],
+            structures[i],
+            characters[i],
+            paws[i],
+            houses[i],
+            kept[i],
+            favours[i],
             s.invest[i],
-            s.decor[i],
-            s.structures[i],
-            s.characters[i],
             s.queens[i],
             s.starts[i],
             s.upgraded[i],
             s.played[i],
-            s.paws[i],
             s.at[i],
-            s.houses[i],
-            s.kept[i],
-            s.favours[i],
-        ]
-        key = tuple(numbers + s.columns[i * 5 : i * 5 + 5] + s.tracks[i * 4 : i * 4 + 4])
-        found = self.counted.get(key)
+            together(s.columns, i * 5, 5, MOST),
+            together(s.tracks, i * 4, 4, MOST),
+        )
+        found: Board | None = sheet.find(self.counted, key)
         if found is None:
-            if len(self.counted) >= KEPT:
-                self.counted.clear()
-            found = self.counted[key] = Board(s, i)
+            found = Board(s, i)
+            sheet.keep(self.counted, key, found)
         return found
 
     def day(self, sheet: Sheet, s: CrossingState) -> None:

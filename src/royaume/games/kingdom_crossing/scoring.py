@@ -68,7 +68,11 @@ def final_points(s: CrossingState, board: int) -> list[int]:
     for guild in range(SCORING_GUILDS):
         found.append(guild_points(s, board, guild))
     found.append(structure_points(s, board))
-    found.append(sum(favours_now(s, board)) if s.favours[board] else 0)
+    favours = 0
+    if s.favours[board]:
+        for points in favours_now(s, board):
+            favours += points
+    found.append(favours)
     return found
 
 

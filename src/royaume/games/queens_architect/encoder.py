@@ -51,17 +51,17 @@ class ArchitectEntries(Entries):
 
     def __init__(self, game: Game) -> None:
         self.steps: tuple[str, ...] = tuple(game.flow.names)
-        self.artisans: Book = {}
-        self.panels: Book = {}
-        self.maps: Book = {}
-        self.sites: Book = {}
-        self.tokens: Book = {}
-        self.roads: Book = {}
-        self.piles: Book = {}
-        self.turns: Book = {}
-        self.ranks: Book = {}
-        self.players: Book = {}
-        self.views: Book = {}
+        self.artisans: Book = Book()
+        self.panels: Book = Book()
+        self.maps: Book = Book()
+        self.sites: Book = Book()
+        self.tokens: Book = Book()
+        self.roads: Book = Book()
+        self.piles: Book = Book()
+        self.turns: Book = Book()
+        self.ranks: Book = Book()
+        self.players: Book = Book()
+        self.views: Book = Book()
         self.lands: Register = Register()
         self.land: int = 0  # the map with all that was built, in the position whose row is being written
 
@@ -100,7 +100,7 @@ class ArchitectEntries(Entries):
         sheet.some("removed", TILES, "tiles out of the game", s.removed)
         sheet.members("draft", TILES, "tiles on offer in the draft", s.draft)
         sheet.number("supply", 28, "bonds in the supply", s.supply)
-        self.land = self.lands.number((s.seats, s.side.name, s.tokens, s.requests, tuple(s.plots)))
+        self.land = sheet.number_of(self.lands, (s.seats, s.side.name, s.tokens, s.requests, tuple(s.plots)))
         seen = (self.land, *s.carriage, sheet.seat)
         if not sheet.recall(self.maps, seen):
             for place in range(len(PLACES)):

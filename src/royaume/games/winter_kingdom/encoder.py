@@ -13,7 +13,7 @@ from royaume.engine.state import State
 from royaume.games.winter_kingdom import actions
 from royaume.games.winter_kingdom.hexes import HEX_IDS, hexes_of
 from royaume.games.winter_kingdom.known import sees_card, sees_hand
-from royaume.games.winter_kingdom.scoring import points_now
+from royaume.games.winter_kingdom.scoring import count_now
 from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.targets import paying
@@ -43,15 +43,15 @@ class WinterEntries(Entries):
 
     def __init__(self, game: Game) -> None:
         self.steps: tuple[str, ...] = tuple(game.flow.names)
-        self.maps: Book = {}
-        self.planes: Book = {}
-        self.prices: Book = {}
-        self.spots: Book = {}
-        self.moments: Book = {}
-        self.cards: Book = {}
-        self.points: Book = {}
-        self.turns: Book = {}
-        self.players: Book = {}
+        self.maps: Book = Book()
+        self.planes: Book = Book()
+        self.prices: Book = Book()
+        self.spots: Book = Book()
+        self.moments: Book = Book()
+        self.cards: Book = Book()
+        self.points: Book = Book()
+        self.turns: Book = Book()
+        self.players: Book = Book()
         self.castles: list[int] = []
         self.scores: list[int] = []
 
@@ -115,25 +115,20 @@ class WinterEntries(Entries):
 
     def count(self, sheet: Sheet, s: WinterState) -> None:
         """The points of every seat with each scoring card, cards in the order of the rules."""
-        scoring = s.land.scoring
-        counted = points_now(s)
-        self.castles = counted[-1]
-        self.scores = self.castles[:]
-        for n in range(len(scoring)):
-            points = counted[n]
-            for seat in range(s.seats):
-                self.scores[seat] += points[seat]
-        ranked = [counted[scoring.index(card)] for card in sorted(scoring)]
-        key = (*[n for points in ranked for n in points], sheet.seat, s.seats)
+        count = count_now(s)
+        self.castles = count.points[-1]
+        self.scores = count.scores
+        key = (count.ranked, sheet.seat, s.seats)
         if sheet.recall(self.points, key):
             return
-        for n in range(len(ranked)):
+        ranked = list(count.ranked)
+        for n in range(len(CARDS)):
             sheet.row("points", CARDS[n])
             sheet.by_seat(
                 "seats",
                 200,
                 "points of each seat with the scoring card, cards in the order of the rules",
-                ranked[n],
+                ranked[n * s.seats : (n + 1) * s.seats],
             )
         sheet.row_end()
         sheet.remember(self.points, key)

@@ -41,6 +41,32 @@ class Alone:
         self.strengths = strengths  # in each zone with a majority
 
 
+class Count:
+    """What all pieces on a map count for every seat as if the game ended now: what `scoring` counts once."""
+
+    def __init__(
+        self,
+        houses: list[Hexes],
+        forts: list[Hexes],
+        tallies: list[list[list[int]]],
+        points: list[list[int]],
+        order: list[int],
+    ) -> None:
+        self.houses: list[Hexes] = houses
+        self.forts: list[Hexes] = forts
+        self.tallies: list[list[list[int]]] = tallies  # of each seat without a look at the others
+        self.points: list[list[int]] = points  # with each scoring card in the order revealed, then for the castles
+        scores = [0] * len(houses)
+        for each in points:
+            for seat in range(len(scores)):
+                scores[seat] += each[seat]
+        self.scores: list[int] = scores
+        ranked: list[int] = []
+        for n in order:
+            ranked += points[n]
+        self.ranked: tuple[int, ...] = tuple(ranked)  # with the scoring cards in the order of the rules, card by card
+
+
 class Land:
     """The map of one game and the cards that hold for all; shared by every clone of a position."""
 
@@ -58,6 +84,7 @@ class Land:
         "kinds",
         "layout",
         "near",
+        "order",
         "pays",
         "places",
         "ranges",
@@ -87,6 +114,7 @@ class Land:
         self.tables: Tables = tables
         self.layout: tuple[tuple[int, int], ...] = layout  # slot -> side, turns
         self.scoring: tuple[int, ...] = scoring  # in the order revealed
+        self.order: list[int] = [scoring.index(card) for card in sorted(scoring)]  # their places, as the rules go
         self.economy: int = economy
         self.twist: int = twist  # -1: none
         self.top: int = top  # the top section of Furs; -1 where it does not matter
@@ -102,7 +130,7 @@ class Land:
         self.terrains: list[Hexes] = terrains  # terrain -> its hexes
         self.judged: dict[tuple[Hexes, Hexes], Alone] = {}  # houses, forts -> what they are worth; filled by `evaluate`
         self.tallied: dict[tuple[Hexes, Hexes], list[list[int]]] = {}  # houses, forts -> what they count; see `scoring`
-        self.counted: tuple[tuple[Hexes, ...], list[list[int]]] = ((), [])  # all pieces and points counted last
+        self.counted: Count | None = None  # what was counted last
         self.kinds: list[int] = []  # hex -> its terrain, made when it is asked for
         # Buildable: any6 are the terrains of the terrain cards, any7 has ice as well (WK-2.5).
         self.wild: Hexes = union(terrains[:ICE])

@@ -6,6 +6,7 @@ from typing import Final
 
 from royaume.games.winter_kingdom.actions import SCORING
 from royaume.games.winter_kingdom.hexes import EDGE, LINES, SECTIONS
+from royaume.games.winter_kingdom.land import Count
 from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes, several
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.tables import (
@@ -74,25 +75,46 @@ def card_points(s: WinterState, index: int) -> list[int]:
 def points_now(s: WinterState) -> list[list[int]]:
     """What each scoring card in the order revealed, and then the castles, give every seat as if the game ended now.
 
-    Pieces that were counted before on this map are not counted again. The lists are not to be changed.
+    The lists are not to be changed.
     """
+    return count_now(s).points
+
+
+def count_now(s: WinterState) -> Count:
+    """The count as if the game ended now. Pieces that were counted before on this map are not counted again."""
     land = s.land
-    standing = (*s.houses, *s.forts)
-    if standing == land.counted[0]:
-        return land.counted[1]
-    pieces = [tallied(s, seat) for seat in range(s.seats)]
+    last = land.counted
+    if last is not None and len(last.houses) != s.seats:
+        last = None
+    if last is not None and counts(s, last):
+        return last
+    tallies: list[list[list[int]]] = []
+    for seat in range(s.seats):
+        if last is not None and s.houses[seat] is last.houses[seat] and s.forts[seat] is last.forts[seat]:
+            tallies.append(last.tallies[seat])
+        else:
+            tallies.append(tallied(s, seat))
     found: list[list[int]] = []
     for n, index in enumerate(land.scoring):
         card = land.tables.scoring[index]
         if card.rule in (SECTION_MAJORITY, AREA_MAJORITY):
-            found.append(most([mine[n] for mine in pieces], card.vp))
+            found.append(most([mine[n] for mine in tallies], card.vp))
         elif OTHER_PLAYER in card.what:
             found.append(card_points(s, index))
         else:
-            found.append([card.vp * mine[n][0] for mine in pieces])
-    found.append(most([mine[-1] for mine in pieces], land.tables.castle_vp))
-    land.counted = (standing, found)
-    return found
+            found.append([card.vp * mine[n][0] for mine in tallies])
+    found.append(most([mine[-1] for mine in tallies], land.tables.castle_vp))
+    count = Count(s.houses[:], s.forts[:], tallies, found, land.order)
+    land.counted = count
+    return count
+
+
+def counts(s: WinterState, last: Count) -> bool:
+    """True if the pieces are the very ones that were counted last."""
+    for seat in range(s.seats):
+        if s.houses[seat] is not last.houses[seat] or s.forts[seat] is not last.forts[seat]:
+            return False
+    return True
 
 
 def tallied(s: WinterState, seat: int) -> list[list[int]]:
@@ -129,7 +151,7 @@ def count(s: WinterState, seat: int, card: ScoringCard) -> int:
     if rule == PER_GROUP:  # Hermits (WK-12.4)
         return len(land.geometry.parts(pieces))
     if rule == LARGEST_GROUP:  # Crowds (WK-12.6)
-        return max([0, *(strength(s, seat, group) for group in land.geometry.parts(pieces))]) // card.per
+        return max([0, *[strength(s, seat, group) for group in land.geometry.parts(pieces)]]) // card.per
     if rule == SECTIONS_WITH:  # Travellers (WK-12.7)
         return sum([strength(s, seat, section) >= card.least for section in SECTIONS])
     if rule == BEST_LINE:  # Knights (WK-12.2)
