@@ -1,11 +1,12 @@
 """How many tables one server carries, measured with what people use: pages and their streams, all five games.
 
     python benchmarks/server.py [--steps 25,50,100,150,200,250,300,400] [--seconds 20] [--check] [--quick]
-                                [--postgres] [--processes 2] [--database URL]
+                                [--postgres] [--processes 2] [--spread] [--database URL]
 
 The server runs in its own process, the crowd in this one, on the same machine. A table has two players and two
 spectators, each with the page open, and a move every five seconds. Latency is the time from sending a move to the
-moment the last of the four has its update. With `--check` the bars decide how it ends: p95 at most 150 ms at 200
+moment the last of the four has its update. Of several processes each has all four of a table, as the proxies of the
+house send them, or with `--spread` two of them. With `--check` the bars decide how it ends: p95 at most 150 ms at 200
 tables; at most 2.5 ms of processor time and 5 kB on the wire per move and viewer; no first use of a game, and nothing
 else, blocks the loop for more than 50 ms; a table with 500 moves in its log loads in at most 50 ms.
 """
@@ -178,8 +179,9 @@ async def pages(servers: Servers, rounds: int) -> float:
 class Evening:
     """The tables of one evening; more and more people come."""
 
-    def __init__(self, servers: Servers) -> None:
+    def __init__(self, servers: Servers, spread: bool = False) -> None:
         self.servers = servers
+        self.spread = spread
         self.tables: list[BenchTable] = []
         self.streams: list[asyncio.Task[None]] = []
 
@@ -189,7 +191,7 @@ class Evening:
         while len(self.tables) < count:
             number = len(self.tables)
             ports = self.servers.ports
-            people = [Wire(ports[(number * VIEWERS + i) % len(ports)]) for i in range(VIEWERS)]
+            people = [Wire(ports[(number + i * self.spread) % len(ports)]) for i in range(VIEWERS)]
             for person in people:
                 await person.arrive()
             table = BenchTable(games()[number % len(games())], number, people)
@@ -317,7 +319,7 @@ async def run(arguments: argparse.Namespace, folder: Path) -> list[str]:
             print(f"{os.cpu_count()} cores, {arguments.processes} process(es) on {kind}, the rules {rules}\n")
             if await pages(servers, 3 if arguments.quick else 9) > BLOCKED_BAR:
                 failed.append(f"the first use of a page blocks the loop for more than {BLOCKED_BAR:.0f} ms")
-            evening, steps = Evening(servers), []
+            evening, steps = Evening(servers, arguments.spread), []
             print("\nper move and viewer, at a move a table every five seconds:")
             print("tables  moves   p50 ms   p95 ms   CPU ms   bytes   blocked ms   busy  crowd    MB")
             for count in (int(each) for each in arguments.steps.split(",")):
@@ -367,6 +369,7 @@ def main() -> None:
     parser.add_argument("--database", help="sqlite:///path or postgresql://...; empty, it is written to")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL that is started for the purpose")
     parser.add_argument("--processes", type=int, default=1, help="so many servers on one PostgreSQL")
+    parser.add_argument("--spread", action="store_true", help="the viewers of a table at all processes alike")
     arguments = parser.parse_args()
     if arguments.quick:
         arguments.steps, arguments.seconds = "10", 10.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 
 import pytest
@@ -17,6 +18,9 @@ from tests.secrets.site import Browser, put
 from tests.secrets.tables import Party
 
 pytestmark = pytest.mark.anyio
+
+THING = re.compile(rb'data-thing="([^"]+)"')
+SHEETS, REASONS = 8, 12  # so many are asked for about a moment
 
 
 async def sent(browser: Browser, table: str, moment: Moment, more: bool) -> list[bytes]:
@@ -41,14 +45,33 @@ async def sent(browser: Browser, table: str, moment: Moment, more: bool) -> list
             await browser.get("/"),
             await browser.post(f"/api/v1/tables/{table}/analysis"),
             await browser.post(f"/api/v1/tables/{table}/moves", ply=head, action="dance"),
+            *[await browser.get(f"/t/{table}/{path}") for path in asked(got[0], moment)],
         ]
     return got
+
+
+def asked(page: bytes, moment: Moment) -> list[str]:
+    """What can be asked about a table: panes, sheets of some things on its page, why not, and what a set would do."""
+    head, game = moment.told, moment.state.game
+    things = sorted({each.decode() for each in THING.findall(page)})
+    some = things[:: 1 + len(things) // SHEETS]
+    actions = [game.notation(each) for each in range(0, game.space.size, 1 + game.space.size // REASONS)]
+    return [
+        f"{head}/counts",
+        f"{head}/cards",
+        "people",
+        "record.json",
+        *(f"{head}/thing/{key}" for key in some),
+        *(f"at/{head}/thing/{key}" for key in some),
+        *(f"{head}/{action}/why" for action in actions),
+        *(f"{head}/set/{family}" for family in game.hands.sets),
+    ]
 
 
 @pytest.mark.parametrize("name", royaume.games())
 async def test_what_is_sent_does_not_change_with_what_is_hidden(name: str, app: FastAPI) -> None:
     game, party, dice = royaume.load(name), Party(app), random.Random(name)
-    changed = 0
+    changed = shown = 0
     for number, moment in enumerate(every_decision(name)):
         state = moment.state
         table = await party.sit(game, state.seats)
@@ -63,7 +86,9 @@ async def test_what_is_sent_does_not_change_with_what_is_hidden(name: str, app: 
             for mine, theirs in zip(*got, strict=True):
                 assert mine == theirs, f"{seat} is told what is hidden while {state.view(seat)['decision']} is asked"
             assert b"odds" in got[0][0], "the odds are on the page"
+            shown += sum(each.startswith(b"200 ") for each in got[0])
     assert changed > 20
+    assert shown > 200
 
 
 @pytest.mark.parametrize("name", royaume.games())

@@ -206,10 +206,13 @@ async def test_a_leak_would_be_seen(leak: str, evening: Callable[..., Any], monk
     here: Evening = await evening(2)
     real = await here.play(60, dice)
     if leak == "action":
-        honest = table_view.entry_view
-        monkeypatch.setattr(
-            table_view, "entry_view", lambda t, entry, eyes: {**honest(t, entry, eyes), "x": entry.action}
-        )
+        honest = table_view.entries_view
+
+        def leaky(table: Any, entries: Any, eyes: Any) -> list[dict[str, Any]]:
+            told = honest(table, entries, eyes)
+            return [{**each, "x": entry.action} for each, entry in zip(told, entries, strict=True)]
+
+        monkeypatch.setattr(table_view, "entries_view", leaky)
     else:
         monkeypatch.setattr(
             Event, "seen_by", lambda self, seat: {"kind": self.kind, "seat": self.seat, "x": self.secret}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import socket
 from collections.abc import Callable
@@ -11,7 +12,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from royaume.server.follow import EventStream
+from royaume.server.gate import Watch
 from royaume.server.limits import ROOMS
+from royaume.server.live import Listener
 from royaume.server.sitting import ANSWERS
 from tests.server.tools import PATIENCE, Site, Stream, Visitor
 
@@ -80,6 +84,30 @@ async def test_catching_up_after_sleep(live: Site) -> None:
             await stream.next(0.5)
     async with ann.follow(table, since="nonsense") as stream:
         assert (await stream.next())[0] == cursor
+
+
+async def test_who_went_leaves_nothing_behind(live: Site) -> None:
+    """What held itself would stay until somebody looks for it, with all that was drawn for it."""
+    ann = await live.visitor("Ann")
+    table = (await ann.open("me", "me"))["table"]["id"]
+    hub = live.house.hub
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(3):
+            async with ann.follow(table) as stream:
+                await stream.next()
+            async with asyncio.timeout(PATIENCE):
+                while hub.count:
+                    await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        assert not [each for each in gc.garbage if isinstance(each, EventStream | Listener | Watch)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
 
 
 async def test_undo_reaches_everybody(live: Site) -> None:

@@ -22,7 +22,7 @@ from royaume.server.tables import Tables
 from royaume.server.views import Cursor, Visit, viewer
 from royaume.server.views.visit import Eyes
 
-LARGE, HARD, QUICK = 8192, 6, 3  # from so many bytes on it matters more to be quick
+LARGE, HARD, QUICK = 8192, 4, 3  # from so many bytes on it matters more to be quick
 GZIP = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # the head of a compressed stream
 
 
@@ -161,9 +161,9 @@ class EventStream(Response):
         gone = asyncio.create_task(_gone(receive))
         try:
             await asyncio.wait((pump, gone), return_when=asyncio.FIRST_COMPLETED)
-            if pump.done():
+            if pump.done() and not pump.cancelled():
                 pump.result()
-        except (TimeoutError, OSError, Refusal):
+        except (OSError, Refusal):
             pass
         finally:
             for task in (pump, gone):
@@ -172,18 +172,24 @@ class EventStream(Response):
 
     async def _pump(self, send: Send) -> None:
         head, check, size = GZIP, 0, 0
+        loop, pump = asyncio.get_running_loop(), asyncio.current_task()
+        assert pump is not None
         try:
             async for frame in self.frames:
                 body = frame.raw
                 if self.packed:
                     check, size = zlib.crc32(frame.raw, check), size + len(frame.raw)
                     body, head = head + frame.packed, b""
-                async with asyncio.timeout(self.patience):
+                alarm = loop.call_later(self.patience, pump.cancel)
+                try:
                     await send({"type": "http.response.body", "body": body, "more_body": True})
+                finally:
+                    alarm.cancel()
             end = head + struct.pack("<BBLL", 3, 0, check, size % 2**32) if self.packed else b""
             await send({"type": "http.response.body", "body": end, "more_body": False})
         finally:
             await self.frames.aclose()  # type: ignore[attr-defined]
+            del pump  # or this frame would hold the task, and the task by its last error this frame
 
 
 async def _gone(receive: Receive) -> None:

@@ -108,6 +108,8 @@ def watched(base: Any) -> Any:
     class Gate(base):  # type: ignore[misc]
         """One connection."""
 
+        cycle: Any
+
         def __init__(self, *args: Any, patience: Patience, **more: Any) -> None:
             super().__init__(*args, **more)
             self.patience = patience
@@ -120,9 +122,11 @@ def watched(base: Any) -> Any:
             self.watch.enter(HEAD)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            """Somebody went."""
+            """Somebody went. Nothing of the connection shall be left that holds itself."""
             self.watch.end()
             super().connection_lost(exc)
+            self.cycle = None
+            self.watch.answering = bool  # nothing is
 
         def answering(self) -> bool:
             """True while an answer is being sent."""

@@ -13,23 +13,36 @@ from collections.abc import Collection
 class Listener:
     """Someone who follows a table."""
 
-    __slots__ = ("hub", "news", "table_id")
+    __slots__ = ("_waiter", "hub", "news", "table_id")
 
     def __init__(self, hub: Hub, table_id: str) -> None:
         self.hub = hub
         self.table_id = table_id
-        self.news = asyncio.Event()
-        self.news.set()
+        self.news = True
+        self._waiter: asyncio.Future[None] | None = None
 
     async def wait(self, seconds: float) -> bool:
         """Wait for news; False if none came in time."""
-        try:
-            async with asyncio.timeout(seconds):
-                await self.news.wait()
-        except TimeoutError:
-            return False
-        self.news.clear()
-        return True
+        if not self.news:
+            loop = asyncio.get_running_loop()
+            self._waiter = loop.create_future()
+            alarm = loop.call_later(seconds, self._stir)
+            try:
+                await self._waiter
+            finally:
+                alarm.cancel()
+                self._waiter = None
+        told, self.news = self.news, False
+        return told
+
+    def wake(self) -> None:
+        """There is news."""
+        self.news = True
+        self._stir()
+
+    def _stir(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
 
     def __enter__(self) -> Listener:
         self.hub.add(self)
@@ -66,14 +79,14 @@ class Hub:
     def wake(self, table_id: str) -> None:
         """There is news of a table."""
         for listener in self._listeners.get(table_id, ()):
-            listener.news.set()
+            listener.wake()
 
     def close(self) -> None:
         """Wake everybody for the last time: the server stops."""
         self.closing = True
         for listeners in self._listeners.values():
             for listener in listeners:
-                listener.news.set()
+                listener.wake()
 
     def listeners(self, table_id: str) -> int:
         """How many follow a table."""

@@ -23,7 +23,7 @@ from royaume.server.settings import Settings
 from royaume.server.storage import prepare
 from royaume.server.telemetry import configure_logs
 
-GARBAGE = (20_000, 20, 20)  # how much is made before it is looked for what nobody needs any more
+GARBAGE = (4_000, 5, 400)  # how much is made before it is looked for what nobody needs any more: little at a time
 
 
 class Server(uvicorn.Server):

@@ -17,6 +17,7 @@ from royaume.engine.record import Record
 from royaume.engine.state import CHANCE, REVEAL, SECRET, SEEN_SHIFT, SPECTATORS, TURN, State
 from royaume.server import clocks
 from royaume.server.person import called
+from royaume.server.told import Told
 
 OPEN, PLAYING, OVER, CLOSED, ABANDONED = "open", "playing", "over", "closed", "abandoned"
 ENDED = (OVER, CLOSED, ABANDONED)
@@ -165,7 +166,7 @@ class Sitting:
         self.undone_beyond = False  # something that had come to light, or a turn that had passed, was taken back
         self.recent: dict[int, Entry] = {}
         self.course: Any = None  # the story of the scores of an ended game, once somebody asked for it
-        self.told: dict[int, dict[tuple[int | None, str], dict[str, Any]]] = {}  # as seats are told, by language
+        self.told: dict[tuple[int | None, str], dict[int, Told]] = {}  # those by ply, as seats read them in a language
         self.game = game  # None: the rules or the data it is played with are not here, or nobody asked for them
         self.play: Mapping[str, Any] | None = None  # the data it is played with, where they are not the game's own
         self.trial: Agreement | None = None  # without a game: how far it goes the same way with the rules that are here
@@ -398,7 +399,8 @@ class Sitting:
         self.head = entry.ply
         self.recent[entry.ply] = entry
         self.recent.pop(entry.ply - RECENT, None)
-        self.told.pop(entry.ply - RECENT, None)
+        for told in self.told.values():
+            told.pop(entry.ply - RECENT, None)
         if entry.kind != "move":
             self.told.clear()  # somebody may have another name now, or what was told was taken back
         self.answers.clear()

@@ -72,6 +72,7 @@ async def _draw(speech: Speech, visit: Visit) -> Drawn:
             if name in LARGE:
                 await asyncio.sleep(0)
             parts[name] = speech.put(f"table/{name}.html", names).encode()
+        names["voice"].end()
     return Drawn(
         number=next(_numbers),
         cursor=look.seen["cursor"],
@@ -136,23 +137,24 @@ def _tail(before: bytes, after: bytes, start: int) -> int:
 
 def _pieces(old: Sequence[bytes], new: Sequence[bytes]) -> list[Cut]:
     """New tokens as runs of old ones, and what is not among them."""
-    where: dict[tuple[bytes, ...], int] = {}
+    where: dict[bytes, int] = {}
     found: list[Cut] = []
     i = j = written = 0
-    while j < len(new):
-        run = _alike(old, i, new, j) if i < len(old) and old[i] == new[j] else 0
-        if run < RUN:
-            near = _near(old, i, new, j) if not where else None
-            if near is None:
-                if not where:
-                    where = dict(zip(zip(old, old[1:], old[2:], strict=False), itertools.count(), strict=False))
-                there = where.get(tuple(new[j : j + RUN]))
-                if there is None:
+    end = len(new) - RUN
+    while j <= end:
+        if not _same(old, i, new, j):
+            there = _near(old, i, new, j) if not where else None
+            if there is None:
+                where = where or dict(zip(old, itertools.count(), strict=False))
+                at = where.get(new[j], -1)
+                if at < 0 or not _same(old, at, new, j):
                     i, j = i + 1, j + 1
                     continue
-                near = there, j
-            i, j = near
-            run = _alike(old, i, new, j)
+                there = at, j
+            i, j = there
+            while i > 0 and j > written and old[i - 1] == new[j - 1]:  # what is not alone of its kind was passed over
+                i, j = i - 1, j - 1
+        run = _alike(old, i, new, j)
         if written < j:
             found.append(b"<".join(new[written:j]).decode())
         found.append([i, run])
@@ -163,12 +165,16 @@ def _pieces(old: Sequence[bytes], new: Sequence[bytes]) -> list[Cut]:
     return found
 
 
+def _same(old: Sequence[bytes], i: int, new: Sequence[bytes], j: int) -> bool:
+    """True if enough tokens are the same from there on; there must be as many new ones."""
+    return i + RUN <= len(old) and old[i] == new[j] and old[i : i + RUN] == new[j : j + RUN]
+
+
 def _near(old: Sequence[bytes], i: int, new: Sequence[bytes], j: int) -> tuple[int, int] | None:
     """Where both go on alike after a few tokens that are others, more or fewer: most changes are small."""
-    for more in range(NEAR):
+    for more in range(1, min(NEAR, len(new) - RUN - j + 1)):
         for here, there in ((i + more, j + more), (i, j + more), (i + more, j)):
-            run = old[here : here + RUN]
-            if len(run) == RUN and run == new[there : there + RUN]:
+            if _same(old, here, new, there):
                 return here, there
     return None
 

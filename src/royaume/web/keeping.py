@@ -21,7 +21,7 @@ from jinja2.runtime import Context, Macro
 from jinja2.utils import _PassArg
 
 from royaume.web import kit
-from royaume.web.kept import Keeper, Path
+from royaume.web.kept import Keeper, Path, Voice
 from royaume.web.reading import (
     GAME,
     Reader,
@@ -50,6 +50,9 @@ class Quick(Context):
     def __init__(self, environment: Any, parent: Any, name: Any, blocks: Any, globals: Any = None) -> None:
         known = globals is not None and len(globals) == len(environment.globals)  # all templates have them
         super().__init__(environment, parent, name, blocks, globals=None if known else globals)
+        voice: Voice | None = parent.get("voice")
+        if voice is not None:
+            voice.contexts.append(self)
 
     def call(__self, __obj: Any, *args: Any, **names: Any) -> Any:  # noqa: N805
         """Call a function."""

@@ -69,10 +69,11 @@ class Voice:
     While one drawing is made it also remembers where the paths from its names lead to.
     """
 
-    __slots__ = ("kind", "names", "seen")
+    __slots__ = ("contexts", "kind", "names", "seen")
 
     def __init__(self, kind: tuple[str, int]) -> None:
         self.kind = kind
+        self.contexts: list[Context] = []  # of the templates that it speaks in
         self.names: Mapping[str, Any] = {}
         self.seen: dict[int, Any] = {}  # by the number of a path
 
@@ -80,6 +81,18 @@ class Voice:
         """The names of the drawing, which stay as they are until it is done."""
         if names is not self.names:
             self.names, self.seen = names, {}
+
+    def pause(self) -> None:
+        """A template is done. Its macros know the names they were defined among, which know the macros: that is undone
+        here, for whoever would have to look for what nobody needs any more would keep everybody waiting."""
+        for context in self.contexts:
+            context.vars.clear()
+            context.parent = {}
+        self.contexts.clear()
+
+    def end(self) -> None:
+        """The drawing is done: nothing of it is remembered, nor kept from going."""
+        self.names, self.seen = {}, {}
 
     def look(self, number: int, root: Any, path: Path) -> Any:
         """What a path leads to, or for something long what stands for it in a key; looked for once."""

@@ -172,10 +172,13 @@ class Speech:
 
     def put(self, template: str, names: dict[str, Any]) -> str:
         """A template with its names, and in it what can be done with things."""
-        kept = "voice" in names
-        if kept:
-            names["voice"].begin(names)
-        html = made_for(template, names["game_id"] if kept else "").render(names)
+        voice: Voice | None = names.get("voice")
+        if voice is None:
+            html = made_for(template, "").render(names)
+        else:
+            voice.begin(names)
+            html = made_for(template, names["game_id"]).render(names)
+            voice.pause()
         return bind(html, names, self.say("sure_again")) if "acts" in names else html
 
 

@@ -13,6 +13,7 @@ from royaume.engine.hands import JOIN
 from royaume.engine.parts import Account
 from royaume.server.permissions import ASK, FREE, NEVER
 from royaume.server.person import somebody
+from royaume.server.told import Told
 from royaume.server.views import Course, Look, Past, Step, Watched
 from royaume.server.wishes import ASKED, OVER, TURN
 from royaume.web import hands
@@ -272,24 +273,39 @@ def lines(page: Speech, log: Sequence[Seen], last: int) -> list[dict[str, Any]]:
 
     A line has the colour of the seat that its event is about. What was taken back leads to where that led.
     """
+    return [line for entry, moves in moments(log, last) for line in _lines(page, entry, moves)]
+
+
+def _lines(page: Speech, entry: Seen, moves: int) -> list[dict[str, Any]]:
+    return [line | {"moves": moves} for line in reversed(told(page, entry))]
+
+
+def moments(log: Sequence[Seen], last: int) -> list[tuple[Seen, int]]:
+    """The entries of the log, the newest first, each with the number of moves it leads to."""
     moves = before(log, last)
-    found: list[dict[str, Any]] = []
+    found: list[tuple[Seen, int]] = []
     for entry in log:
         if entry["kind"] == "move":
             moves += 1
-        for line in told(page, entry):
-            line["moves"] = moves
-            found.append(line)
-        if entry["kind"] == "undo":
+        elif entry["kind"] == "undo":
             moves = entry["data"]["to"]
-            for each in found:
-                each["moves"] = min(each["moves"], moves)
+            found = [(each, min(there, moves)) for each, there in found]
+        found.append((entry, moves))
     return found[::-1]
 
 
-def log(page: Speech, url: str, told: Sequence[Seen], last: int) -> str:
-    """The log as it is written in a page."""
-    return log_lines(lines(page, told, last), url, page.say("go_to_moment"), page.say("taken_back"))
+def log(page: Speech, url: str, entries: Sequence[Seen], last: int) -> str:
+    """The log as it is written in a page; an entry is written once for all who read the same."""
+    written = []
+    for entry, moves in moments(entries, last):
+        laid_out = entry.laid_out if isinstance(entry, Told) else None
+        if laid_out is None or laid_out[0] != moves:
+            text = log_lines(_lines(page, entry, moves), url, page.say("go_to_moment"), page.say("taken_back"))
+            laid_out = moves, text
+            if isinstance(entry, Told):
+                entry.laid_out = laid_out
+        written.append(laid_out[1])
+    return "".join(written)
 
 
 def told(page: Speech, entry: Seen) -> list[dict[str, Any]]:

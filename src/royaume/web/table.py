@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Header, Path, Query, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from royaume.server import chat, companion, pausing, play, seating, shunning, views
 from royaume.server.errors import Stale, invalid
@@ -105,6 +105,13 @@ async def replay(
     told = f"/analysis/{study}/moment/{moment}" if study else ""
     past = await visit.look_back(moves)
     return page.render("replay.html", visit.game_id, **scenes.replay(page, past), moment=told)
+
+
+@router.get("/t/{table_id}/at/last")
+async def replay_from_the_end(who: Visitor, table_id: TableId) -> Response:
+    """The way to the newest position of a replay, by an address that no move changes."""
+    visit = await views.visit(who.house.tables, table_id, who.person)
+    return RedirectResponse(f"/t/{table_id}/at/{(await visit.view())['moves']}", 303)
 
 
 @router.get("/t/{table_id}/watch")

@@ -183,6 +183,19 @@ async def test_the_log_of_a_replay_ends_at_its_moment(app: FastAPI) -> None:
     assert min(told[130]) > 60
 
 
+async def test_the_menu_leads_to_the_end_of_the_replay(app: FastAPI) -> None:
+    both = Guest(app)
+    view = await both.sit("me", "me")
+    table = view["table"]["id"]
+    for _ in range(3):
+        move = {"ply": view["ply"], "action": view["actions"][0]["action"]}
+        view = (await both.command(f"/tables/{table}/moves", move))["view"]
+        page = (await both.get(f"/t/{table}")).text
+        assert f'href="/t/{table}/at/last"' in page[page.index('id="menu"') :]
+        answer = await both.client.get(f"/t/{table}/at/last", follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table}/at/{view['moves']}")
+
+
 async def test_who_does_not_say_which_seat_sees_nobodys_secrets(app: FastAPI) -> None:
     both, eve = Guest(app), Guest(app)
     view = await both.sit("me", "me")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 from typing import Any
 
 import pytest
+from jinja2.runtime import Context, Macro
 
 import royaume
 from royaume.server import chat, opening, play, seating, views
@@ -18,6 +20,7 @@ from royaume.server.person import Person
 from royaume.server.views import Cursor, Visit
 from royaume.web import scenes
 from royaume.web.frames import FRAGMENTS, cuts, drawn, frames
+from royaume.web.kept import Voice
 from royaume.web.kit import PLY
 from royaume.web.render import Speech
 from tests.known import known
@@ -122,6 +125,29 @@ async def test_a_live_page_is_a_fresh_page(game: str, company: House) -> None:
                 weights.append(screen.weight)
     whole = sum(len(html) for html in screens[0].shown.values())
     assert sorted(weights)[len(weights) // 2] < whole / 3, "what did not change travels again"
+
+
+@pytest.mark.parametrize("game", royaume.games())
+async def test_a_drawing_goes_when_it_is_done(game: str, company: House) -> None:
+    """Nothing of it is left to be looked for as garbage, which blocks everybody."""
+    dice = random.Random(game)
+    table = await opening.open_table(company.tables, ANN, Wish(game=game, seats=["me", "me"]))
+    screen = Screen(company, table.id, ANN, "en")
+    await screen.load()
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(4):
+            assert await some_moves(company, table.id, dice, 3)
+            await screen.hear()
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        left = [each for each in gc.garbage if isinstance(each, Context | Macro | Voice | Speech)]
+        assert not left
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
 
 
 async def test_all_who_only_watch_share_one_drawing(company: House, monkeypatch: pytest.MonkeyPatch) -> None:

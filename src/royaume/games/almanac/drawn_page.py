@@ -110,6 +110,7 @@ def book() -> dict[str, Any]:
     return {entry["id"]: entry["layout"] for entry in own()["location"]}
 
 
+@functools.lru_cache(4096)
 def at(x: float, y: float) -> str:
     """A place on the page as a style: shares of its width and height."""
     return f"left:{100 * x / WIDTH:.2f}%;top:{100 * y / HEIGHT:.2f}%"

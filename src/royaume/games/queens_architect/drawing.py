@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Mapping
 from typing import Any
@@ -243,32 +244,33 @@ def track(view: View, seat: int) -> dict[str, Any]:
 # Artisans ---------------------------------------------------------------------------------------
 
 
+@functools.lru_cache(4096)
 def at(angle: float, radius: float) -> tuple[float, float]:
     """The point at an angle clockwise from twelve o'clock."""
     turn = math.radians(angle)
     return round(radius * math.sin(turn), 1), round(-radius * math.cos(turn), 1)
 
 
-def tile(v: Voice, artisan: View, rotation: int) -> dict[str, Any]:
-    """An artisan's hexagon as it lies: six corners with their numbers, turned by `rotation` (QA-2.12)."""
-    corners = []
+@functools.lru_cache(4096)
+def corners(values: tuple[int, ...], now: int) -> tuple[dict[str, Any], ...]:
+    """The six corners of an artisan of this age with their numbers: what is there already, what comes (QA-2.12)."""
+    found = []
     for corner in range(AGES):
         age = (AGES - corner) % AGES
         x, y = at(60 * corner, 41)
-        corners.append({
-            "value": artisan["values"][age],
-            "x": x,
-            "y": y,
-            "state": "now" if age == artisan["age"] else "spent" if age < artisan["age"] else "next"
-            if age == artisan["age"] + 1 else "later",
-            "arrow": age == AGES - 1,
-        })  # fmt: skip
+        state = "now" if age == now else "spent" if age < now else "next" if age == now + 1 else "later"
+        found.append({"value": values[age], "x": x, "y": y, "state": state, "arrow": age == AGES - 1})
+    return tuple(found)
+
+
+def tile(v: Voice, artisan: View, rotation: int) -> dict[str, Any]:
+    """An artisan's hexagon as it lies: six corners with their numbers, turned by `rotation` (QA-2.12)."""
     return {
         **artisan,
         "name": v.name(artisan["character"]),
         "short": first_name(v, artisan)[1],
         "rotation": rotation,
-        "corners": corners,
+        "corners": corners(tuple(artisan["values"]), artisan["age"]),
         "last": artisan["age"] == AGES - 1,
     }
 

@@ -281,12 +281,18 @@ def castles(chart: Chart, view: View) -> list[dict[str, Any]]:
     return found
 
 
+@functools.lru_cache(1024)
+def ground_of(terrain: str, letters: str) -> tuple[str, ...]:
+    """The hexes of a map with one of these terrains."""
+    return tuple(HEX_IDS[i] for i, letter in enumerate(terrain) if letter in letters)
+
+
 def light(book: Book, chart: Chart, view: View, each: View) -> dict[str, Any]:
     """What lights up when a scoring card is pointed at: what it looks for, and what it counts for every seat."""
     entry = next(entry for entry in book.game.components["scoring"] if entry["id"] == each["card"])
     what = entry.get("what", ())
-    wanted = {LETTERS[TERRAINS.index(kind)] for kind in ([what] if isinstance(what, str) else what) if kind in TERRAINS}
-    sought = [HEX_IDS[i] for i, letter in enumerate(view["terrain"]) if letter in wanted]
+    kinds = [kind for kind in ([what] if isinstance(what, str) else what) if kind in TERRAINS]
+    sought: Sequence[str] = ground_of(view["terrain"], "".join(LETTERS[TERRAINS.index(kind)] for kind in kinds))
     if entry["rule"] == "per_house_on_edge":
         sought = [HEX_IDS[i] for i in hexes_of(EDGE)]
     return {

@@ -9,7 +9,7 @@ from royaume.server.sitting import Sitting
 from royaume.server.tables import Tables
 from royaume.server.views.decision import decision
 from royaume.server.views.eyes import Cursor, Viewer
-from royaume.server.views.log import entry_view, message_view
+from royaume.server.views.log import entries_view, message_view
 from royaume.server.views.story import Story, read
 from royaume.server.views.summary import summary
 from royaume.server.views.timing import timing_view
@@ -41,7 +41,7 @@ def view_of(table: Sitting, eyes: Viewer, story: Story) -> dict[str, Any]:
         "other_rules": _other_rules(table),
         "undo": _undo(table, eyes),
         "question": _question(table, eyes),
-        "log": [entry_view(table, entry, eyes) for entry in story.entries],
+        "log": entries_view(table, story.entries, eyes),
         "chat": [message_view(message, eyes.lang) for message in story.said],
     }
 

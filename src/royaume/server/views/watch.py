@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -103,7 +103,7 @@ async def _steps(
     table: Sitting,
     eyes: Viewer,
     moments: list[tuple[int, Entry | None]],
-    told: dict[int, dict[str, Any]],
+    told: Mapping[int, dict[str, Any]],
     said: dict[int, dict[str, Any]],
 ) -> list[Step]:
     """The moments after these plies, in one walk through the moves that count now."""
