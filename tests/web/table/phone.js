@@ -9,6 +9,13 @@ globalThis.phone_met = (each) => {
   const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return Boolean(top && (each.contains(top) || top.contains(each)));
 };
+// What is tapped, and what a finger in the middle of it meets.
+globalThis.phone_said = (each) => {
+  const box = each.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const opening = (one) => one?.cloneNode(false).outerHTML.slice(0, 200);
+  return `${opening(each)} of ${Math.round(box.width)} by ${Math.round(box.height)} at ${Math.round(x)}, ${Math.round(y)}, by ${opening(document.elementFromPoint(x, y))}`;
+};
 // A place of the board where nothing can be chosen, nor anything is near that a finger could mean: [x, y].
 globalThis.phone_ground = () => {
   const box = document.getElementById("stage").getBoundingClientRect();
@@ -25,6 +32,15 @@ globalThis.phone_still = async () => {
   await document.fonts.ready;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 };
+// A tap now is no second half of a double tap.
+let clicked = -1000;
+addEventListener("click", (event) => (clicked = event.timeStamp), true);
+globalThis.phone_rested = () => performance.now() - clicked > 320;
+// The moves of fingers that the page did not refuse: of these the browser may make a fling, and the next tap only stops it.
+globalThis.phone_flung = [];
+addEventListener("touchmove", (event) => event.defaultPrevented || globalThis.phone_flung.push(event.target.outerHTML.slice(0, 80)));
+// Where the drawing was put.
+globalThis.phone_place = () => document.querySelector("[data-camera]").style.transform;
 // What a phone shows while something is decided: a list of what is wrong, empty if nothing is.
 globalThis.phone_faults = () => {
   const wrong = [];

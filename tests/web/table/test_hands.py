@@ -222,6 +222,44 @@ def test_what_is_given_away_is_chosen_in_any_order(hand: Hand) -> None:
     assert made(me, table, len(record.actions), record.replay().player)[:2] == [names[0], names[-1]]
 
 
+@pytest.mark.parametrize("hand", ["touch"], indirect=True)
+def test_of_a_full_set_another_kind_makes_room(hand: Hand) -> None:
+    """Were it the oldest, one of a heap could go for another of the same, and a finger would have done nothing."""
+    me = hand.player
+    me.sit_at(several("almanac", "choose_any", 2))
+    page = me.page
+    heaps = page.locator("#stage [data-member]:visible")
+    names = heaps.evaluate_all("all => all.map(each => each.dataset.member)")
+    assert len(names) == len(set(names)) >= 2
+    one, other = heaps.nth(0), heaps.nth(1)
+    chosen = page.locator(".gather [name=members]")
+    for heap, members in (
+        (one, [0]),
+        (other, [0, 1]),
+        (one, [0, 0]),  # not the first of its own kind, which is older
+        (other, [0, 1]),
+        (other, [1, 1]),
+        (other, []),
+    ):
+        hand.on(heap)
+        expect(chosen).to_have_value(" ".join(names[each] for each in members))
+
+
+def test_a_heap_on_a_phone_counts_every_tap_however_quick(browser: Browser, house: LiveServer) -> None:
+    """Elsewhere on the board two quick taps are a double tap, which shows all of it."""
+    me = Player(browser, house, touch=True, size=(390, 844), is_mobile=True)
+    me.sit_at(several("almanac", "choose_any", 2))
+    heap = me.page.locator("#stage [data-member]:visible").first
+    name = heap.get_attribute("data-member")
+    box = heap.bounding_box()
+    assert box is not None
+    for _ in range(2):
+        me.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(me.page.locator(".gather [name=members]")).to_have_value(f"{name} {name}")
+    me.context.close()
+    assert not me.complaints
+
+
 @pytest.mark.parametrize("hand", ["touch", "keyboard"], indirect=True)
 def test_a_payment_is_one_click_or_its_goods_in_any_order(hand: Hand) -> None:
     record = until("crown_of_emara", lambda s: decision(s) == "payment" and pays_two_kinds(s) is not None)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 import royaume
 from royaume.engine.options import needs_trust
@@ -63,6 +64,8 @@ def tap(page: Page, target: Locator) -> None:
     final = target.get_attribute("data-final") is not None
     small = target.evaluate("each => phone_small(each)")
     before = ply(page)
+    if target.get_attribute("data-member") is None:  # those count however quick one is
+        page.wait_for_function("() => phone_rested()")
     target.tap(force=True)
     if small:
         page.wait_for_selector("#preview.ready")
@@ -82,10 +85,16 @@ def decide(me: Player, rng: random.Random) -> None:
         held = page.evaluate("() => phone_held()")
         offered = page.locator(LOW)
         met = offered.evaluate_all("all => all.flatMap((each, i) => phone_met(each) ? [i] : [])")
-        tap(page, offered.nth(rng.choice(met)))
+        target = offered.nth(rng.choice(met))
+        tapped = target.evaluate("each => phone_said(each)")
+        tap(page, target)
         confirm = page.locator(".gather button:not([aria-disabled])")
         happened = f"([ply, held]) => ({MOVED})(ply) || phone_held() !== held || {PRESSED}"
-        page.wait_for_function(happened, arg=[before, held])
+        try:
+            page.wait_for_function(happened, arg=[before, held])
+        except PlaywrightTimeout:
+            told = page.locator("#toast").inner_text()
+            raise AssertionError(f"nothing came of a tap on {tapped}; {told!r}") from None
         if ply(page) == before and page.evaluate(f"() => {PRESSED}"):
             page.locator("#thing-sheet [data-shut]").tap()
             continue
@@ -209,13 +218,36 @@ def test_the_board_is_moved_with_fingers_and_stays_there(people: Any, game: str)
     page.wait_for_function("() => document.querySelector('#said li')")
     page.evaluate("() => phone_still()")
     assert seen(page) == aside, "an update leaves it where it was put"
-    page.locator(".to-question").tap()
-    page.wait_for_timeout(500)
-    if page.evaluate("() => phone_faults()"):  # the question was in sight still: the first tap showed all of the board
-        page.locator(".to-question").tap()
-        page.wait_for_timeout(500)
+    fingers(page, ((200, 300), (230, 320)))
+    there = page.evaluate("() => phone_place()")
+    page.locator(".to-question").tap()  # at once: the drag was no fling, which a tap would only stop
+    page.wait_for_function("there => phone_place() !== there", arg=there)
     measure(page)
     assert tap_twice(page) == whole, "a double tap shows all of it"
+    assert page.evaluate("() => phone_flung") == [], "whatever a finger drags the page moves alone"
+
+
+OTHER_DRAGS = [("winter_kingdom", "#wk-map"), ("almanac", "[data-arrange] [data-piece]")]
+
+
+@pytest.mark.parametrize(("game", "dragged"), OTHER_DRAGS)
+def test_a_tap_after_a_drag_counts_on_a_tablet_too(people: Any, game: str, dragged: str) -> None:
+    """What is dragged outside the camera: the map of one game, the goods of a caravan."""
+    me: Player = people(size=(1180, 820), touch=True, is_mobile=True)
+    me.page.add_init_script(SCRIPT)
+    me.sit_late(game, "me", "bot:random", "bot:random")
+    me.my_turn()
+    page = me.page
+    for _ in range(3):
+        box = page.locator(dragged).first.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        fingers(page, ((x, y), (x + 60, y + 20)))
+        page.locator("[data-drawer=rules]").tap()
+        page.locator("#drawer").wait_for()
+        page.locator("#drawer [data-shut]").tap()
+        page.locator("#drawer").wait_for(state="hidden")
+    assert page.evaluate("() => phone_flung") == []
 
 
 def test_what_has_no_room_is_one_tap_away(people: Any) -> None:
@@ -255,3 +287,14 @@ def test_what_has_no_room_is_one_tap_away(people: Any) -> None:
     things.nth(met[0]).tap(force=True)
     page.wait_for_selector("#thing-sheet h2, #preview:not([hidden])")
     assert page.locator("#main").get_attribute("data-dock") is None, "a tap beside the raised dock is one and lowers it"
+
+
+def test_goods_that_do_not_fit_into_the_caravan_are_all_in_sight(people: Any) -> None:
+    """They lie in a row of their own, under all others."""
+    me: Player = people(size=SIZES[0], touch=True, is_mobile=True)
+    me.page.add_init_script(SCRIPT)
+    record = Record.from_dict(json.loads((GOLDEN / "almanac" / "4p-defaults-greedy.json").read_text()))
+    me.sit_where(record, 73)
+    me.my_turn()
+    assert me.page.locator("#dock .al-caravan.crowded").is_visible()
+    measure(me.page)

@@ -111,9 +111,10 @@
   const take_back = (i) => chosen.splice(i, 1);
   const add = (member, nth) => {
     chosen = chosen.filter((each) => !rival(each.member, member));
-    chosen.push({ member, nth });
     const size = Number(form()?.dataset.size ?? 0);
-    if (size && chosen.length > size) take_back(0); // what was chosen first makes room
+    // What was chosen first makes room; not for its like, or nothing would be seen to happen.
+    if (size && chosen.length === size) take_back(Math.max(0, chosen.findIndex((each) => each.member !== member)));
+    chosen.push({ member, nth });
   };
   const free = (member) => [...Array(99).keys()].find((nth) => lies(member, nth) < 0);
   const toggle = (each) => {

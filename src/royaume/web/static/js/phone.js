@@ -163,7 +163,8 @@
     const now = event.timeStamp;
     const double = tapped && within("#stage, #thing-sheet") && now - tapped.since < QUICK && Math.hypot(tapped.x - event.clientX, tapped.y - event.clientY) < 30;
     tapped = within("#stage") ? { since: now, x: event.clientX, y: event.clientY } : null;
-    if (double && !within("#stage button:not([data-legal])")) { // the first tap may have opened a sheet under the finger
+    // The first tap may have opened a sheet under the finger. Members of a set are counted with every tap, however quick.
+    if (double && !within("#stage button:not([data-legal])") && !meant(event)?.matches("[data-member]")) {
       stop(event);
       tapped = null;
       disarm();

@@ -145,6 +145,23 @@
     if (form && event.detail?.ctx?.response?.raw?.ok !== false) form.reset();
   });
 
+  // What a finger drags here is moved by the page alone: touch-action is none there, or around it. Chromium still takes the quick end of such
+  // a drag for a fling, and the next tap, wherever it is, for the one that stops it: no click comes of that tap. A drag whose
+  // moves are refused ends in no fling. What a tap wobbles is left alone.
+  const WOBBLE = 6; // pixels; Chromium tells of no move before 8
+  let touched = null; // where the first finger came down on what the page moves
+  const table = document.querySelector("#main.table");
+  const moves_alone = (each) => each !== null && (getComputedStyle(each).touchAction === "none" || moves_alone(each.parentElement));
+  table?.addEventListener("touchstart", ({ target, touches }) => {
+    if (touches.length > 1) return;
+    touched = moves_alone(target) ? { x: touches[0].clientX, y: touches[0].clientY } : null;
+  }, { passive: true });
+  table?.addEventListener("touchmove", (event) => {
+    const [{ clientX, clientY }, another] = event.touches;
+    const drags = touched && (another || Math.hypot(clientX - touched.x, clientY - touched.y) > WOBBLE);
+    if (drags && event.cancelable) event.preventDefault();
+  }, { passive: false });
+
   // Pan and zoom: an <svg data-panzoom> keeps its place through every update; [data-zoom] buttons steer it.
   // On a phone the camera moves the whole board instead.
   const places = new Map();
