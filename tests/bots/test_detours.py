@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 import royaume
-from royaume.bots import Bot, make_bot
-from royaume.bots.memory import Rehearsed
+from royaume.bots import Bot, Player, make_bot
+from royaume.bots.memory import Memory, Rehearsed
+from royaume.bots.search import Search
 from royaume.engine.sameness import situation
 from royaume.engine.state import CHANCE, REVEAL
+from tests.bots.test_planner import later
 
 LEVEL = "squire"  # decides step by step, and misjudges: it changes its mind
+TAKEN_BACK = [(143, 8), (155, 20), (71, 24)]  # decisions and seed
 
 
 def detours(name: str, rehearsed: bool) -> int:
@@ -38,3 +41,33 @@ def test_no_bot_comes_back_to_where_it_was(name: str) -> None:
 
 def test_a_detour_would_be_counted() -> None:
     assert detours("winter_kingdom", rehearsed=False) > 0
+
+
+@pytest.mark.parametrize(("plies", "seed"), TAKEN_BACK)
+def test_who_thinks_again_in_the_middle_of_a_turn_takes_nothing_back(plies: int, seed: int) -> None:
+    """Positions of Winter Kingdom in which a house was picked up, thought about again, and put back."""
+    state = later("winter_kingdom", plies, seed)
+    seat = state.player
+    assert seat is not None
+    player = Player(Search(simulations=6, arms=6, width=4, rounds=1.0), seat, 1)
+    been = []
+    while state.player == seat:
+        been.append(situation(state, seat))
+        state.play(player.decide(state))
+        assert situation(state, seat) not in been
+
+
+def test_a_seat_remembers_where_it_was_in_this_turn_alone() -> None:
+    state = later("winter_kingdom", 40)
+    seat = state.player
+    assert seat is not None
+    memory = Memory()
+    memory.remember(state, seat)
+    began = state.clone()
+    state.play(state.offered[0])
+    memory.remember(state, seat)
+    assert [place.same(began, seat) for place in memory.been] == [True, False]
+    assert [place.same(state, seat) for place in memory.been] == [False, True]
+    state.ply += 2  # others have decided
+    memory.remember(state, seat)
+    assert len(memory.been) == 1

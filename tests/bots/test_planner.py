@@ -8,8 +8,9 @@ import royaume
 from royaume.bots import Player, make_bot
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import Greedy
-from royaume.bots.planner import Planner, plan, worth
+from royaume.bots.planner import Line, Planner, plan, thrifty, worth
 from royaume.bots.series import seat_bots
+from royaume.engine.sameness import situation
 from royaume.engine.state import CHANCE, REVEAL, State
 
 
@@ -41,6 +42,30 @@ def test_a_line_is_a_legal_turn_that_ends_where_the_turn_ends_or_news_come_out(g
             assert (replayed.player != seat or bool(news)) == (i == len(line.actions) - 1)
     ends = [(line.value, tuple(line.state.agenda), tuple(line.state.offered)) for line in lines]
     assert len(set(ends)) == len(ends)
+
+
+@pytest.mark.parametrize("game", royaume.games())
+@pytest.mark.parametrize(("plies", "seed"), [(50, 6), (62, 10)])
+def test_no_line_comes_back_to_where_it_was(game: str, plies: int, seed: int) -> None:
+    """Both are positions of Winter Kingdom in which houses were picked up and put back for turns on end."""
+    state = later(game, plies, seed)
+    seat = state.player
+    assert seat is not None
+    for line in plan(state.clone(), seat, random.Random(1), 4, 1, Budget()):
+        replayed, been = state.clone(), [situation(state, seat)]
+        for action in line.actions[:-1]:
+            replayed.play(action)
+            now = situation(replayed, seat)
+            assert now not in been, state.game.notation(action)
+            been.append(now)
+
+
+def test_of_equal_lines_the_one_that_does_least_comes_first() -> None:
+    state = later("winter_kingdom", 40)
+    busy, calm, better = (
+        Line([n], state, value, True, deeds=deeds) for n, value, deeds in [(1, 2.0, 3), (2, 2.0, 1), (3, 2.5, 9)]
+    )
+    assert sorted([busy, calm, better], key=thrifty) == [better, calm, busy]
 
 
 @pytest.mark.parametrize("game", ["winter_kingdom", "almanac"])

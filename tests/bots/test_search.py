@@ -8,6 +8,7 @@ import royaume
 from royaume.bots import Bot, Player, make_bot
 from royaume.bots.budget import Budget
 from royaume.bots.memory import Memory
+from royaume.bots.planner import plan
 from royaume.bots.search import Hunt, Search, follow
 from royaume.bots.tree import Edge, Node
 from royaume.engine.state import State
@@ -86,6 +87,44 @@ def test_all_arms_meet_the_same_guesses_and_the_better_ones_more() -> None:
     assert budget.made >= 12
     assert best.visits == visits[-1]
     assert visits[0] >= 1
+
+
+def arm_with(gains: list[float]) -> Edge:
+    """An arm that met some guesses."""
+    arm = Edge([0], 0.0)
+    arm.gains = gains
+    return arm
+
+
+def test_a_search_is_sure_when_all_others_are_clearly_behind_or_the_same() -> None:
+    found, _ = hunt(later("crown_of_emara", 30), simulations=1)
+    leader = arm_with([0.6, 0.7] * 6)
+    behind, same, near = arm_with([0.5, 0.55] * 6), arm_with([0.6, 0.7] * 6), arm_with([0.7, 0.58] * 6)
+    assert found.sure([leader, behind, same])
+    assert not found.sure([leader, behind, near])
+    near.gains.append(0.2)  # the others were not tried in the last guess: the time was up
+    assert not found.sure([leader, near])
+
+
+def test_a_decision_between_near_turns_takes_all_that_is_allowed() -> None:
+    """It was over after twelve guesses with the same leader, however near the others were."""
+    state = later("crown_of_emara", 30)
+    seat = state.player
+    assert seat is not None
+    lines = plan(state.clone(), seat, random.Random(1), 3, 1, Budget())
+    found, budget = hunt(state, simulations=60, arms=2, rounds=0.5)
+    found.best([Edge(line.actions, line.value) for line in lines[:2]])
+    assert budget.made == 60
+
+
+def test_a_clear_decision_is_made_early() -> None:
+    state = later("kingdom_crossing", 30)
+    seat = state.player
+    assert seat is not None
+    lines = plan(state.clone(), seat, random.Random(1), 3, 1, Budget())
+    found, budget = hunt(state, simulations=60, arms=2, rounds=0.5)
+    found.best([Edge(lines[0].actions, lines[0].value), Edge(lines[-1].actions, lines[-1].value)])
+    assert budget.made < 60
 
 
 def test_a_hopeless_turn_is_not_chosen_whatever_the_planner_says() -> None:

@@ -1,4 +1,4 @@
-"""What a bot on a seat remembers between two decisions: the rest of the turn it has thought out."""
+"""What a bot on a seat remembers between two decisions: the rest of the turn it has thought out, and where it was."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import copy
 import random
 import time
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
 from royaume.bots.base import Bot
@@ -16,14 +17,36 @@ LONGEST = 16  # decisions that are rehearsed
 SLOW = 0.5  # seconds after which a bot does not go on in thought
 
 
+class Place:
+    """A position as the seat knows it, apart from how it came there."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.agenda = state.agenda[:]
+        self.offered = state.offered
+        self.seen = situation(state, seat)
+
+    def same(self, state: State, seat: int) -> bool:
+        """True if a position is this one again."""
+        return self.agenda == state.agenda and self.offered == state.offered and self.seen == situation(state, seat)
+
+
 class Memory:
-    """The rest of a turn, and what the seat should see when it goes on with it."""
+    """The rest of a turn, what the seat should see when it goes on with it, and where it was in this turn."""
 
     def __init__(self) -> None:
+        self.been: list[Place] = []
+        self.decided = -1  # the ply of the last decision
         self.rest: list[int] = []
         self.ply = -1
         self.offered: list[int] = []
         self.seen: dict[str, Any] = {}
+
+    def remember(self, position: State, seat: int) -> None:
+        """Remember where a decision is made; what was before somebody else decided does not come again."""
+        if position.ply != self.decided + 1:
+            self.been.clear()
+        self.decided = position.ply
+        self.been.append(Place(position, seat))
 
     def next(self, position: State, seat: int) -> int:
         """The next action, if the seat sees what it expected; else -1."""
@@ -91,6 +114,10 @@ class Thinker(Bot):
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """The actions of the best turn, as far as it can be known."""
 
+    def been(self) -> Sequence[Place]:
+        """Where the seat was in this turn: no thought leads back there."""
+        return self.memory.been if self.memory is not None else ()
+
     def sit(self) -> Bot:
         """A copy that remembers the turn it has begun."""
         seated = copy.copy(self)
@@ -101,10 +128,11 @@ class Thinker(Bot):
         """The next action of the turn begun, or the first of a new one."""
         memory = self.memory
         if memory is None:
-            return direct(position, seat, self.think(position.clone(), seat, dice))[0]
+            return self.think(position.clone(), seat, dice)[0]
+        memory.remember(position, seat)
         action = memory.next(position, seat)
         if action < 0:
-            chosen = direct(position, seat, self.think(position.clone(), seat, dice))
+            chosen = self.think(position.clone(), seat, dice)
             action = chosen[0]
             memory.keep(position, seat, chosen)
         return action
@@ -128,6 +156,7 @@ class Rehearsed(Thinker):
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """What the bot would do until something new comes out or the turn passes, as far as it decides quickly."""
         actions: list[int] = []
+        start = position.clone()
         began = time.monotonic()
         while position.player == seat and len(actions) < LONGEST:
             actions.append(self.bot.choose(position.clone(), seat, dice))
@@ -136,4 +165,4 @@ class Rehearsed(Thinker):
             position.apply(actions[-1])
             if position.marks & (CHANCE | REVEAL) or time.monotonic() - began > SLOW:
                 break
-        return actions
+        return direct(start, seat, actions)

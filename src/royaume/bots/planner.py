@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import Evaluate, Finish, judgement
-from royaume.bots.memory import Thinker
+from royaume.bots.memory import Place, Thinker
+from royaume.engine.sameness import situation
 from royaume.engine.state import CHANCE, REVEAL, State
 
 LONGEST = 60  # decisions in one turn, at most
@@ -18,11 +20,21 @@ PLANNING = 0.6  # of the time that is allowed: what then is not finished is take
 class Line:
     """The beginning of a turn: what was done, where it leads, what it looks worth."""
 
-    def __init__(self, actions: list[int], state: State, value: float, ended: bool) -> None:
+    def __init__(
+        self,
+        actions: list[int],
+        state: State,
+        value: float,
+        ended: bool,
+        before: Line | None = None,
+        deeds: int = 0,
+    ) -> None:
         self.actions = actions
         self.state = state
         self.value = value
         self.ended = ended  # the turn is over, or something new came out that nobody can plan with
+        self.before = before  # the same line without its last action
+        self.deeds = deeds  # actions that do something, rather than leave it undone
 
 
 class Planner(Thinker):
@@ -43,7 +55,8 @@ class Planner(Thinker):
 
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """The actions of the best turn."""
-        lines = plan(position, seat, dice, self.width, self.guesses, Budget(milliseconds=self.milliseconds))
+        budget = Budget(milliseconds=self.milliseconds)
+        lines = plan(position, seat, dice, self.width, self.guesses, budget, been=self.been())
         if self.slips:
             for line in lines:
                 line.value += dice.gauss(0.0, self.slips)
@@ -55,6 +68,11 @@ def worth(line: Line) -> float:
     return line.value
 
 
+def thrifty(line: Line) -> tuple[float, int]:
+    """Sorts the best lines first, and of equals those that do least: nothing is bought that serves no more."""
+    return -line.value, line.deeds
+
+
 def plan(
     position: State,
     seat: int,
@@ -63,13 +81,15 @@ def plan(
     guesses: int,
     budget: Budget,
     all_beginnings: bool = False,
+    been: Sequence[Place] = (),
 ) -> list[Line]:
-    """The best turns that were found, best first; of several ways to the same position one.
+    """The best turns that were found, best first; of several ways to the same position one, and none back to `been`.
 
     If asked for, also the best of every beginning that went far enough, though it looks like another one.
     """
     evaluate, finish = judgement(position.game)
-    beam = expand(Line([], position, 0.0, False), seat, evaluate, finish)
+    root = Line([], position, evaluate(finish(position.clone(), seat), seat), False)
+    beam = expand(root, seat, evaluate, finish, been)
     ended: list[Line] = []
     idle = 0
     for _ in range(LONGEST):
@@ -85,10 +105,10 @@ def plan(
             if budget.late(PLANNING):
                 ended.append(line)
             else:
-                beam += expand(line, seat, evaluate, finish)
+                beam += expand(line, seat, evaluate, finish, been)
         if not beam:
             break
-    every = ended + beam
+    every = sorted(ended + beam, key=thrifty)
     found = different(every, MOST_LINES)
     if all_beginnings:
         begun = {line.actions[0] for line in found}
@@ -138,10 +158,12 @@ def spread(lines: list[Line], width: int) -> list[Line]:
     return kept + rest[: width - len(kept)]
 
 
-def expand(line: Line, seat: int, evaluate: Evaluate, finish: Finish) -> list[Line]:
-    """The line continued with each action that is offered."""
-    found = []
+def expand(line: Line, seat: int, evaluate: Evaluate, finish: Finish, been: Sequence[Place] = ()) -> list[Line]:
+    """The line continued with each action that is offered, but for those that lead back to where the seat was."""
+    found: list[Line] = []
+    back: list[Line] = []
     state = line.state
+    idle = state.game.space.idle
     for action in state.offered:
         child = state.clone()
         child.apply(action)
@@ -150,8 +172,33 @@ def expand(line: Line, seat: int, evaluate: Evaluate, finish: Finish) -> list[Li
             value = evaluate(finish(child, seat), seat)
         else:
             value = evaluate(finish(child.clone(), seat), seat)
-        found.append(Line([*line.actions, action], child, value, ended))
+        deeds = line.deeds if action in idle else line.deeds + 1
+        after = Line([*line.actions, action], child, value, ended, line, deeds)
+        (back if comes_back(after, seat, been) else found).append(after)
+    if not found and line.before is None:
+        return back  # something has to be done
     return found
+
+
+def comes_back(line: Line, seat: int, been: Sequence[Place]) -> bool:
+    """True if a line undoes something: it leads to a position that it went through, or the seat in this turn."""
+    if line.ended:
+        return False
+    state = line.state
+    before = line.before
+    while before is not None:
+        if (
+            before.value == line.value
+            and before.state.agenda == state.agenda
+            and before.state.offered == state.offered
+            and situation(before.state, seat) == situation(state, seat)
+        ):
+            return True
+        before = before.before
+    for place in been:
+        if place.same(state, seat):
+            return True
+    return False
 
 
 def averaged(

@@ -17,13 +17,14 @@ from royaume.bots.budget import Budget
 from royaume.bots.greedy import Evaluate, Finish, judgement
 from royaume.bots.memory import Thinker
 from royaume.bots.odds import odds_of
-from royaume.bots.planner import plan
+from royaume.bots.planner import Line, plan
 from royaume.bots.playout import quick_line, quick_turn
 from royaume.bots.reward import rewards
 from royaume.bots.tree import Edge, Node
 from royaume.engine.state import State
 
-CALM = 12  # guesses without a new leader, after which a search is over
+CALM = 12  # guesses without a new leader, after which it is asked whether the leader is sure to stay
+SURE = 2.5  # standard errors that it has to be ahead of every other for that
 
 
 class Search(Thinker):
@@ -58,17 +59,21 @@ class Search(Thinker):
         self.explore = explore  # in points: the bonus of what was tried seldom
         self.trust = trust  # the planner's opinion counts as so many simulations
         self.slips = slips  # how far, in points, it misjudges a turn: the more, the weaker
-        self.learned = learned  # 1: a network corrects the evaluation of turns and of where simulations end
+        self.learned = (
+            learned  # 1: a network corrects the evaluation of turns and of where simulations end; 2: one in training
+        )
+        self.tried: list[tuple[Line, Edge]] = []  # the turns of the last search, with what came of them
 
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """The actions of the best turn."""
         budget = Budget(self.simulations, self.milliseconds)
-        lines = plan(position, seat, dice, self.width, self.guesses, budget)
+        lines = plan(position, seat, dice, self.width, self.guesses, budget, been=self.been())
         worth: Callable[[State], list[float]] | None = None
         if self.learned:
-            worth = importlib.import_module("royaume.bots.learned").look(lines, position, seat)
+            worth = importlib.import_module("royaume.bots.learned").look(lines, position, seat, self.learned)
         hunt = Hunt(self, position, seat, dice, budget, worth)
         arms = [Edge(line.actions, line.value) for line in lines[: self.arms]]
+        self.tried = list(zip(lines, arms, strict=False))
         return hunt.best(arms).actions
 
 
@@ -118,10 +123,26 @@ class Hunt:
             spent = self.budget.spent()
             self.rank(racing)
             calm = calm + 1 if racing[0] is leader else 0
-            if spent >= 1 or calm == CALM:
+            if spent >= 1 or (calm and calm % CALM == 0 and self.sure(racing)):
                 break
             del racing[max(2, math.ceil(len(arms) ** (1 - spent))) :]
         return racing[0]
+
+    def sure(self, racing: list[Edge]) -> bool:
+        """True if thinking on would hardly help: every other arm is clearly behind, or the same in every guess."""
+        for arm in racing[1:]:
+            ahead, error = self.ahead(racing[0], arm)
+            if ahead < SURE * error:
+                return False
+        return True
+
+    def ahead(self, arm: Edge, other: Edge) -> tuple[float, float]:
+        """How far an arm is ahead of another in the guesses they share, as this bot judges, and the standard error."""
+        both = zip(arm.gains, other.gains, strict=False)  # not all play the last guess before the time is up
+        apart = [mine - theirs for mine, theirs in both]
+        mean = sum(apart) / len(apart)
+        spread = sum([(each - mean) ** 2 for each in apart]) / (len(apart) - 1)
+        return mean + arm.bias - other.bias, math.sqrt(spread / len(apart))
 
     def rank(self, racing: list[Edge]) -> None:
         """Sort the arms, best first: by their mean rewards as far as they are sure, else by the planner's opinion."""
@@ -159,6 +180,7 @@ class Hunt:
             gained = rewards(state, moved, evaluate, finish, self.slope)
         else:
             gained = self.worth(state if state.player is None else finish(state, moved))
+        arm.gains.append(gained[self.seat])
         for edge in path:
             edge.count(gained)
 

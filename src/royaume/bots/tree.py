@@ -19,6 +19,7 @@ class Edge:
         self.visits = 0
         self.chances = 0  # how often it was possible
         self.totals: list[float] = []
+        self.gains: list[float] = []  # of an arm: what each guess brought the seat that searches
         self.node = Node()
 
     def count(self, gained: list[float]) -> None:
