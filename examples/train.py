@@ -32,57 +32,12 @@ from royaume.bots.learned import PLAYERS, Array, Eyes, Row
 from royaume.bots.reward import rewards
 from royaume.engine.registry import games, load
 from royaume.engine.state import CHANCE, REVEAL, State
+from royaume.train.keeping import exported, write
+from royaume.train.lessons import Lesson, Rows, together
+from royaume.train.network import Network, known, weights_of
 
 HELD_OUT = 16  # of so many games one is not learned from
 SPAWN = multiprocessing.get_context("spawn")
-
-
-@dataclass(slots=True)
-class Rows:
-    """Many rows, one after the other, and how long each is."""
-
-    indices: Array
-    values: Array
-    lengths: Array
-
-    @classmethod
-    def of(cls, rows: list[Row]) -> Rows:
-        """Single rows put together."""
-        return cls(
-            np.concatenate([row[0] for row in rows]),
-            np.concatenate([row[1] for row in rows]),
-            np.array([len(row[0]) for row in rows]),
-        )
-
-    def some(self, which: Array) -> Rows:
-        """Some of the rows."""
-        lengths = self.lengths[which]
-        ends = np.cumsum(lengths)
-        firsts = (np.cumsum(self.lengths) - self.lengths)[which]
-        places = np.repeat(firsts - ends + lengths, lengths) + np.arange(ends[-1])
-        return Rows(self.indices[places], self.values[places], lengths)
-
-
-class Network(nn.Module):
-    """What is to be added to the hand's opinion, as log-odds of winning: nothing at first."""
-
-    def __init__(self, size: int, hidden: int) -> None:
-        super().__init__()
-        self.seen = nn.EmbeddingBag(size, hidden, mode="sum")
-        self.middle = nn.Linear(hidden, 32)
-        self.last = nn.Linear(32, 1)
-        self.slope = nn.Parameter(torch.zeros(1))  # of the hand's opinion, as a logarithm
-        nn.init.normal_(self.seen.weight, std=0.05)
-        nn.init.zeros_(self.last.weight)
-        nn.init.zeros_(self.last.bias)
-
-    def forward(self, rows: Rows, hand: Tensor) -> Tensor:
-        """The log-odds of winning in each of these positions, given what the hand thinks of them."""
-        starts = torch.from_numpy(np.cumsum(rows.lengths) - rows.lengths)
-        indices, values = torch.from_numpy(rows.indices).long(), torch.from_numpy(rows.values)
-        seen = torch.relu(self.seen(indices, starts, per_sample_weights=values))
-        correction: Tensor = self.last(torch.relu(self.middle(seen))).squeeze(1)
-        return self.slope.exp() * hand + correction
 
 
 @dataclass(slots=True)
@@ -148,22 +103,11 @@ class Judge:
         return self.guesses
 
 
-@dataclass(slots=True)
-class Lesson:
-    """Positions after decisions, what the hand thinks of them, and what they turned out to be worth, from 0 to 1."""
-
-    rows: Rows
-    hand: Array
-    worth: Array
-
-
-def play(
-    game: str, hidden: int, weights: dict[str, Array], many: int, seed: int, strays: float, trust: float
-) -> list[Lesson]:
+def play(game: str, weights: dict[str, Array], many: int, seed: int, strays: float, trust: float) -> list[Lesson]:
     """Games of the network against itself, side by side, and what can be learned from each."""
     torch.set_num_threads(1)
     eyes = Eyes(load(game))
-    judge = Judge(eyes, known(eyes, hidden, weights), seed, 1)
+    judge = Judge(eyes, known(eyes.size, weights), seed, 1)
     dice = random.Random(seed)
     states = [eyes.game.new(PLAYERS, dice.getrandbits(62)) for _ in range(many)]
     stories: list[list[list[Choice]]] = [[[] for _ in range(PLAYERS)] for _ in states]
@@ -177,9 +121,8 @@ def play(
     for state, story in zip(states, stories, strict=True):
         ends = rewards(state, 0, eyes.evaluate, eyes.finish, eyes.odds.slope(0.5))
         pairs = [pair for seat in range(PLAYERS) for pair in judged(story[seat], ends[seat], trust)]
-        hand = np.array([choice.hand for choice, _ in pairs], np.float32)
-        worth = np.array([worth for _, worth in pairs], np.float32)
-        found.append(Lesson(Rows.of([choice.row for choice, _ in pairs if choice.row is not None]), hand, worth))
+        rows = [choice.row for choice, _ in pairs if choice.row is not None]
+        found.append(Lesson.of(rows, [choice.hand for choice, _ in pairs], [worth for _, worth in pairs]))
     return found
 
 
@@ -198,18 +141,11 @@ def judged(story: list[Choice], end: float, trust: float) -> list[tuple[Choice, 
     return found
 
 
-def known(eyes: Eyes, hidden: int, weights: dict[str, Array]) -> Network:
-    """The network with these weights."""
-    network = Network(eyes.size, hidden)
-    network.load_state_dict({name: torch.from_numpy(weights[name]).float() for name in network.state_dict()})
-    return network
-
-
-def meet(game: str, hidden: int, weights: dict[str, Array], deals: list[int]) -> list[float]:
+def meet(game: str, weights: dict[str, Array], deals: list[int]) -> list[float]:
     """The share that the network wins of each deal against the greedy bot; both play it on either seat."""
     torch.set_num_threads(1)
     eyes = Eyes(load(game))
-    judge = Judge(eyes, known(eyes, hidden, weights), deals[0], 3)
+    judge = Judge(eyes, known(eyes.size, weights), deals[0], 3)
     seats = [(deal, seat) for deal in deals for seat in range(PLAYERS)]
     states = [eyes.game.new(PLAYERS, deal) for deal, _ in seats]
     others = [Player(make_bot("greedy"), 1 - seat, deal) for deal, seat in seats]
@@ -234,7 +170,7 @@ class Learner:
         eyes = Eyes(load(given.game))
         self.network = Network(eyes.size, given.hidden)
         if given.start is not None:
-            self.network = known(eyes, given.hidden, dict(np.load(given.start)))
+            self.network = known(eyes.size, dict(np.load(given.start)))
         self.adam = torch.optim.AdamW(self.network.parameters(), lr=given.speed, weight_decay=given.decay)
         self.lessons: list[Lesson] = []
         self.asked: list[Lesson] = []
@@ -242,14 +178,11 @@ class Learner:
 
     def weights(self) -> dict[str, Array]:
         """What is known now."""
-        return {name: tensor.numpy().copy() for name, tensor in self.network.state_dict().items()}
+        return weights_of(self.network)
 
     def keep(self, path: Path) -> None:
-        """Write down what is known, and of which components."""
-        weights = self.weights() | {"components": np.array(load(self.given.game).components.digest)}
-        weights["seen.weight"] = weights["seen.weight"].astype(np.float16)
-        with path.open("wb") as file:
-            np.savez_compressed(file, **weights)
+        """Write down what is known, as a file that the game can play with."""
+        write(path, exported(load(self.given.game), PLAYERS, self.weights()))
 
     def take(self, lessons: list[Lesson]) -> None:
         """Keep what was played, and learn if enough is new."""
@@ -272,15 +205,15 @@ class Learner:
             for group in self.adam.param_groups:
                 group["lr"] = self.given.speed * (1 - i / len(parts))
             which = part.numpy()
-            loss = self.loss(everything.rows.some(which), everything.hand[which], everything.worth[which])
+            loss = self.loss(everything.some(which))
             self.adam.zero_grad()
             loss.backward()
             self.adam.step()
 
-    def loss(self, rows: Rows, hand: Array, worth: Array) -> Tensor:
+    def loss(self, lesson: Lesson) -> Tensor:
         """How far the network is from what the positions turned out to be worth."""
-        thought = self.network(rows, torch.from_numpy(hand))
-        return nn.functional.binary_cross_entropy_with_logits(thought, torch.from_numpy(worth))
+        thought = self.network(lesson.rows, torch.from_numpy(lesson.hand))
+        return nn.functional.binary_cross_entropy_with_logits(thought, torch.from_numpy(lesson.worth))
 
     @torch.no_grad()
     def test(self) -> tuple[float, float]:
@@ -291,18 +224,7 @@ class Learner:
         asked = together(self.asked)
         hand, worth = torch.from_numpy(asked.hand), torch.from_numpy(asked.worth)
         alone = nn.functional.binary_cross_entropy_with_logits(hand, worth)
-        return float(alone), float(self.loss(asked.rows, asked.hand, asked.worth))
-
-
-def together(lessons: list[Lesson]) -> Lesson:
-    """Many lessons as one."""
-    rows = Rows(
-        np.concatenate([lesson.rows.indices for lesson in lessons]),
-        np.concatenate([lesson.rows.values for lesson in lessons]),
-        np.concatenate([lesson.rows.lengths for lesson in lessons]),
-    )
-    hand, worth = ([getattr(lesson, name) for lesson in lessons] for name in ("hand", "worth"))
-    return Lesson(rows, np.concatenate(hand), np.concatenate(worth))
+        return float(alone), float(self.loss(asked))
 
 
 def match(pool: ProcessPoolExecutor, learner: Learner, many: int) -> Score:
@@ -311,7 +233,7 @@ def match(pool: ProcessPoolExecutor, learner: Learner, many: int) -> Score:
     dice = random.Random(given.seed + 1_000_000)
     deals = [dice.getrandbits(62) for _ in range(max(1, many // PLAYERS))]
     parts = [deals[i : i + 10] for i in range(0, len(deals), 10)]
-    jobs = [pool.submit(meet, given.game, given.hidden, learner.weights(), part) for part in parts]
+    jobs = [pool.submit(meet, given.game, learner.weights(), part) for part in parts]
     return Score(tuple(share for job in jobs for share in job.result()))
 
 
@@ -329,9 +251,7 @@ def train(given: argparse.Namespace) -> None:
             nonlocal rounds
             rounds += 1
             seed = given.seed * 1_000_003 + rounds
-            return pool.submit(
-                play, given.game, given.hidden, learner.weights(), given.games, seed, given.strays, given.trust
-            )
+            return pool.submit(play, given.game, learner.weights(), given.games, seed, given.strays, given.trust)
 
         waiting = [begin() for _ in range(2 * given.workers)]
         while True:

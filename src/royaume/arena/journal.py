@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from royaume.arena.playing import Played
 from royaume.engine.errors import RoyaumeError
@@ -16,50 +16,65 @@ from royaume.engine.game import Game
 FILE = "games.jsonl"
 
 
+class Kind(NamedTuple):
+    """What a journal is of, the file it is in, and by what its entries are told apart."""
+
+    what: str
+    file: str
+    key: str
+
+
+MATCH = Kind("match", FILE, "group")
+
+
 class Journal:
     """What has been played, in memory and, if there is a folder, in a file."""
 
-    def __init__(self, played: dict[int, Played], path: Path | None = None) -> None:
+    def __init__(self, played: dict[int, Played], path: Path | None = None, kind: Kind = MATCH) -> None:
         self.played = played
         self.path = path
+        self.kind = kind
 
     def add(self, groups: Sequence[Played]) -> None:
         """Keep what a job brought: all of it in one write that is on the disk before anything else happens."""
         for group in groups:
-            self.played.setdefault(group["group"], group)
+            self.played.setdefault(group[self.kind.key], group)
         if self.path is not None:
             _append(self.path, groups)
 
 
-def read_head(folder: Path) -> dict[str, Any] | None:
+def read_head(folder: Path, kind: Kind = MATCH) -> dict[str, Any] | None:
     """The plan of the match in a folder, or None if there is no match in it."""
+    path = folder / kind.file
     try:
-        with (folder / FILE).open("rb") as file:
+        with path.open("rb") as file:
             line = file.readline()
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise RoyaumeError(f"cannot read {folder / FILE}: {error.strerror}") from error
+        raise RoyaumeError(f"cannot read {path}: {error.strerror}") from error
     head = _line(line)
     return head if isinstance(head, dict) and "format" in head else {}
 
 
-def open_journal(folder: Path, head: Mapping[str, Any], resume: bool, games: Sequence[Game] = ()) -> Journal:
+def open_journal(
+    folder: Path, head: Mapping[str, Any], resume: bool, games: Sequence[Game] = (), kind: Kind = MATCH
+) -> Journal:
     """The journal in a folder: a new one, or with `resume` the one that is there, if it is of the same match.
 
     `games` are those of the match: digests of before that mean the same components are known by them.
     """
-    path = folder / FILE
-    before = read_head(folder)
+    path = folder / kind.file
+    before = read_head(folder, kind)
     try:
-        if before is None or (before and not resume and not _read(path)):  # nothing has been played
+        if before is None or (before and not resume and not _read(path, kind)):  # nothing has been played
             folder.mkdir(parents=True, exist_ok=True)
             _begin(path, head)
-            return Journal({}, path)
+            return Journal({}, path, kind)
         if not resume:
-            raise RoyaumeError(f"there is a match in {folder} already; --resume goes on with it")
-        _compare(folder, _as_today(before, games), head)
-        return Journal(_read(path), path)
+            raise RoyaumeError(f"there is a {kind.what} in {folder} already; --resume goes on with it")
+        _compare(path, _as_today(before, games), head, kind)
+        return Journal(_read(path, kind), path, kind)
     except OSError as error:
         raise RoyaumeError(f"cannot write {path}: {error.strerror}") from error
 
@@ -90,17 +105,17 @@ def _as_today(head: Mapping[str, Any], games: Sequence[Game]) -> dict[str, Any]:
     return {key: today(value) if key == "components" else value for key, value in head.items()}
 
 
-def _compare(folder: Path, before: Mapping[str, Any], now: Mapping[str, Any]) -> None:
+def _compare(path: Path, before: Mapping[str, Any], now: Mapping[str, Any], kind: Kind) -> None:
     if not before:
-        raise RoyaumeError(f"{folder / FILE} is not the journal of a match")
+        raise RoyaumeError(f"{path} is not the journal of a {kind.what}")
     for key, value in now.items():
         if before.get(key) != value:
             raise RoyaumeError(
-                f"the match in {folder} has {key} {before.get(key)}, not {value}: it cannot go on like this"
+                f"the {kind.what} in {path.parent} has {key} {before.get(key)}, not {value}: it cannot go on like this"
             )
 
 
-def _read(path: Path) -> dict[int, Played]:
+def _read(path: Path, kind: Kind) -> dict[int, Played]:
     """All finished groups; what a crash left unfinished at the end is cut off."""
     played: dict[int, Played] = {}
     good = 0
@@ -111,10 +126,12 @@ def _read(path: Path) -> dict[int, Played]:
                 break
             good += len(line)
             if number:
-                played.setdefault(entry["group"], entry)
+                played.setdefault(entry[kind.key], entry)
         rest = file.read() if file.seek(good) == good else b""
         if rest.count(b"\n") > 1:
-            raise RoyaumeError(f"{path} is damaged after {len(played)} groups: line {len(played) + 2} cannot be read")
+            raise RoyaumeError(
+                f"{path} is damaged after {len(played)} {kind.key}s: line {len(played) + 2} cannot be read"
+            )
         file.truncate(good)
     return played
 

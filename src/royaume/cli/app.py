@@ -27,6 +27,7 @@ COMMANDS = {
     "simulate": "simulation:simulate_command",
     "arena": "arena:arena_command",
     "balance": "balance:balance_command",
+    "train": "training:train_command",
     "record": "simulation:record_command",
     "replay": "simulation:replay_command",
     "check": "checking:check_command",

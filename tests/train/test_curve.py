@@ -1,0 +1,32 @@
+"""Some minutes of training at night: the more games a network has seen, the better it tells who will win."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from royaume.arena.runners import Here, Processes, cores
+from royaume.train.course import Course
+from tests.conformance.cases import BREADTH
+from tests.train.test_training import trained
+
+COURSE = Course("almanac", games=40, match=10, sovereign="simulations=8,arms=4,width=2,rounds=1")
+GENERATIONS = 3
+
+
+@pytest.mark.dear
+def test_the_curve_rises(tmp_path: Path) -> None:
+    """By night the whole curve; by day that it begins, with games of the same kind."""
+    if BREADTH != "nightly":
+        small = Course("almanac", games=6, match=2, hidden=8, sovereign="simulations=1,arms=3,width=1,rounds=0")
+        (first,) = trained(small, tmp_path, 1, Here())
+        assert first["loss"] < first["loss_of_the_hand"] + 0.01  # it begins as the hand
+        return
+    runner = Processes(cores())
+    try:
+        entries = trained(COURSE, tmp_path, GENERATIONS, runner)
+    finally:
+        runner.close()
+    gains = [entry["loss_of_the_hand"] - entry["loss"] for entry in entries]
+    assert 0 < gains[-1] > gains[0], gains
