@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
@@ -132,10 +133,9 @@ async def test_one_of_two_processes_is_killed_and_play_goes_on(postgres_url: str
     async with (
         Process(postgres_url, bot_limit=0.5) as first,
         Process(postgres_url, bot_limit=0.5) as second,
+        aclosing((ann := await first.visitor()).client),
+        aclosing((away := await second.visitor()).client),
     ):
-        ann = await first.visitor()
-        there = await second.visitor()
-        away = Visitor(there.client)
         away.client.cookies = ann.client.cookies
         await away.arrive()
         tables = [(await ann.open("me", "me", "bot:random"))["table"]["id"] for _ in range(4)]
@@ -145,7 +145,7 @@ async def test_one_of_two_processes_is_killed_and_play_goes_on(postgres_url: str
             for i in range(30):
                 for table in tables:
                     who = (ann, away)[i % 2]
-                    await who.play_on(await who.see(table), 1, dice)
+                    await who.play_on(await who.see(table), 1, dice, elsewhere=True)
             _, seen = await stream.next()
             assert seen["moves"] > 0
             await first.kill()
@@ -153,7 +153,7 @@ async def test_one_of_two_processes_is_killed_and_play_goes_on(postgres_url: str
                 before = (await away.see(table))["moves"]
                 async with asyncio.timeout(PATIENCE):
                     while (view := await away.see(table))["moves"] < before + 40 and not view["table"]["result"]:
-                        await away.play_on(view, 5, dice)
+                        await away.play_on(view, 5, dice, elsewhere=True)
                         await asyncio.sleep(0.02)
             last = await away.see(tables[0])
             async with asyncio.timeout(PATIENCE):
@@ -164,8 +164,6 @@ async def test_one_of_two_processes_is_killed_and_play_goes_on(postgres_url: str
             mine, yours = await ann.see(table), await away.see(table)
             assert mine["moves"] >= 40
             assert mine["position"]["seats"] == yours["position"]["seats"] or mine["ply"] != yours["ply"]
-        await ann.client.aclose()
-        await away.client.aclose()
 
 
 # Double clicks --------------------------------------------------------------------------------------

@@ -259,12 +259,20 @@ class Visitor:
         body["request"] = request or f"r{next(self.numbers)}"
         return await self.post(f"/tables/{view['table']['id']}/moves", body)
 
-    async def play_on(self, view: dict[str, Any], moves: int, dice: random.Random) -> dict[str, Any]:
-        """Play random moves for all own seats until so many were made here or it is somebody else's turn."""
+    async def play_on(
+        self, view: dict[str, Any], moves: int, dice: random.Random, elsewhere: bool = False
+    ) -> dict[str, Any]:
+        """Play random moves for all own seats until so many were made here or it is somebody else's turn.
+
+        With `elsewhere` another process may play too, and this one may have been shown what that one was about to leave
+        behind: after a bot's move the only thing that a person can do is played unasked.
+        """
         for _ in range(moves):
             if not view["actions"]:
                 break
             answer = await self.move(view, dice.choice(view["actions"])["action"])
+            if elsewhere and answer.status_code == 409 and answer.json()["error"]["code"] == "stale":
+                return await self.see(view["table"]["id"])
             assert answer.status_code == 200, answer.text
             view = answer.json()["view"]
         return view
