@@ -4,23 +4,52 @@ from __future__ import annotations
 
 import copy
 import random
+from itertools import islice
 
+import numpy as np
 import pytest
 
 import royaume
+from royaume.bench import sample
 from royaume.bots import Player, make_bot
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import judgement
-from royaume.bots.learned import FILE, look, network_of
+from royaume.bots.learned import AT_ONCE, FILE, Eyes, Network, Weights, look, network_of
 from royaume.bots.odds import odds_of
 from royaume.bots.planner import plan
 from royaume.bots.reward import rewards
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.registry import load_play
+from royaume.engine.state import State
 from tests.bots.test_planner import later
 
 LEARNED = [name for name in royaume.games() if (royaume.load(name).folder / FILE).is_file()]
 LARGEST = 2_000_000  # bytes of a network in the package
+NEAR = 1e-5  # numbers of 32 bits, added up in another order
+
+
+def made_up(name: str, players: int) -> tuple[Network, Weights]:
+    """A network for so many players that has learned nothing, but says something, and its weights."""
+    eyes = Eyes(royaume.load(name), players)
+    rng = np.random.default_rng(1)
+    shapes = {
+        "seen.weight": (eyes.size, 16),
+        "middle.weight": (32, 16),
+        "middle.bias": (32,),
+        "last.weight": (1, 32),
+        "last.bias": (1,),
+        "slope": (1,),
+    }
+    weights = {part: rng.normal(0, 0.1, shape).astype(np.float32) for part, shape in shapes.items()}
+    return Network(eyes, weights), weights
+
+
+def by_hand(network: Network, weights: Weights, state: State, seat: int) -> float:
+    """The correction of a position, layer by layer from the row that the training learns from."""
+    indices, values = network.eyes.row(state, seat)
+    seen = np.maximum(values @ weights["seen.weight"][indices], 0)
+    middle = np.maximum(weights["middle.weight"] @ seen + weights["middle.bias"], 0)
+    return float(weights["last.weight"][0] @ middle + weights["last.bias"][0])
 
 
 @pytest.mark.parametrize("name", LEARNED)
@@ -52,7 +81,7 @@ def test_lines_are_corrected_and_positions_are_worth_one_to_both_together(name: 
         after = finish(line.state.clone(), seat)
         if after.player is not None:
             correction = network.correction(after, seat) / slope
-            assert line.value == pytest.approx(network.slope * before[tuple(line.actions)] + correction)
+            assert line.value == pytest.approx(network.slope * before[tuple(line.actions)] + correction, abs=NEAR)
             assert sum(worth(after)) == pytest.approx(1.0)
             moved = max(moved, abs(correction))
     assert moved > 0.01  # the network does say something
@@ -60,6 +89,36 @@ def test_lines_are_corrected_and_positions_are_worth_one_to_both_together(name: 
     while state.player is not None:
         state.apply(players[state.player].decide(state))
     assert worth(state) == rewards(state, 0, evaluate, finish, slope)
+
+
+@pytest.mark.parametrize("name", royaume.games())
+def test_a_row_ends_with_what_the_hand_adds_up_for_all_the_seat_first(name: str) -> None:
+    players = 3
+    eyes = Eyes(royaume.load(name), players)
+    counting = eyes.counting
+    for state in islice(sample(eyes.game, players, 1), 3):
+        for seat in range(players):
+            indices, values = eyes.row(state, seat)
+            terms = [counting.terms(state, (seat + i) % players) for i in range(players)]
+            added = [weight / 10 * term for each in terms for weight, term in zip(counting.WEIGHTS, each, strict=False)]
+            assert indices[-len(added) :].tolist() == list(range(eyes.size - len(added), eyes.size))
+            assert values[-len(added) :].tolist() == pytest.approx(added, rel=NEAR)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("name", royaume.games())
+def test_a_position_is_judged_the_same_alone_in_a_beam_and_by_all_seats(name: str, players: int) -> None:
+    network, weights = made_up(name, players)
+    states = list(islice(sample(royaume.load(name), players, 1), AT_ONCE + 1))  # more than are multiplied together
+    judged = [[by_hand(network, weights, each, seat) for seat in range(players)] for each in states]
+    for seat in range(players):
+        theirs = [each[seat] for each in judged]
+        assert network.corrections(states, seat) == pytest.approx(theirs, abs=NEAR)
+        assert [network.correction(each, seat) for each in states] == pytest.approx(theirs, abs=NEAR)
+    for each, found in zip(states, judged, strict=True):
+        assert network.to_all(each) == pytest.approx(found, abs=NEAR)
+    assert len({round(found, 3) for each in judged for found in each}) > 1  # it does say something
+    assert network.corrections([], 0) == []
 
 
 @pytest.mark.parametrize("name", LEARNED)
