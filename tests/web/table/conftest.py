@@ -113,6 +113,14 @@ TARGET = """notation => {
     };
 }"""
 
+# What is cut off, lies out of the window or under something else: each edge is looked at where it is not round.
+OUT_OF_SIGHT = """all => all.filter(each => each.checkVisibility()).filter(each => {
+    const {left, right, top, bottom} = each.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const edges = [[x, top + 1], [x, bottom - 1], [left + 1, y], [right - 1, y]];
+    return edges.some(edge => !each.contains(document.elementFromPoint(...edge)));
+}).map(each => each.innerText)"""
+
 
 class Player:
     """A person with a browser of their own. Whatever the console complains about fails the test."""
@@ -198,6 +206,11 @@ class Player:
             told = {key: seen[key] for key in ("turn", "moves", "cursor", "seats")}
             dock = self.page.locator("#dock").inner_text()
             raise AssertionError(f"nothing to choose; the page says {dock!r}, the server {told}") from None
+
+    def out_of_sight(self, selector: str) -> list[str]:
+        """The words on what the page shows of these, but not wholly in sight."""
+        found: list[str] = self.page.locator(selector).evaluate_all(OUT_OF_SIGHT)
+        return found
 
     @property
     def over(self) -> bool:

@@ -10,6 +10,7 @@ import pytest
 
 import royaume
 from royaume.bots.registry import make_bot
+from royaume.engine.record import Record
 from tests.rules.queens_architect.given import at
 from tests.web.table.stage import drawn
 
@@ -55,13 +56,7 @@ def test_every_choice_is_in_sight_on_a_small_screen(people: Any) -> None:
     moves = ["move:3", "move:1"]  # to the broker, then on to the carriage, with money enough for every journey
     while True:
         me.my_turn()
-        hidden = me.page.evaluate(
-            "() => [...document.querySelectorAll('#dock button')].filter(button => {"
-            "  const at = button.getBoundingClientRect(), by = button.parentElement.getBoundingClientRect();"
-            "  return at.bottom > Math.min(by.bottom, innerHeight) + 1 || at.right > by.right + 1;"
-            "}).map(button => button.innerText)"
-        )
-        assert hidden == []
+        assert me.out_of_sight("#dock button") == []
         offered = me.choices()
         if "travel:hartburg" in offered:
             break
@@ -70,6 +65,24 @@ def test_every_choice_is_in_sight_on_a_small_screen(people: Any) -> None:
         if offered[0].startswith("move"):
             moves.pop(0)
     assert len(offered) == 16  # fifteen places to go to, or waive
+
+
+def test_the_longest_question_leaves_room_for_both_ways_back(people: Any) -> None:
+    record = Record(GAME, players=4, seed=2)
+    state = record.start()
+    for _ in range(6):  # three seats take an artisan each; the fourth then takes two in a row
+        record.actions.append(state.legal()[0])
+        state.apply(record.actions[-1])
+    me = people(lang="fr", size=(1366, 768))
+    me.sit_where(record, 6)
+    for choice in ("pick:glazier_hedwig", "turns:5", "pick:stonemason_konrad"):
+        me.my_turn()
+        me.choose(choice)
+    me.my_turn()
+    assert "Konrad le tailleur de pierre" in me.page.locator(".prompt b").inner_text()
+    assert me.page.locator(".undo button").all_inner_texts() == ["Annuler", "Recommencer le tour"]
+    assert me.out_of_sight("#dock button") == []
+    assert me.page.locator(".prompt").evaluate("e => e.scrollHeight - e.clientHeight") == 0
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -53,6 +53,43 @@ def test_log_and_talk_are_seen_whatever_the_rail_holds(people: Any, game: str) -
     assert log["height"] >= 60
 
 
+# The question takes more room than there is, whatever the server sends meanwhile.
+LONG = """() => {
+    const style = new CSSStyleSheet();
+    style.replaceSync(".prompt > b::after { content: ''; display: block; height: 300px; }");
+    document.adoptedStyleSheets = [style];
+    const prompt = document.querySelector(".prompt");
+    return prompt.scrollHeight > prompt.clientHeight + 100;
+}"""
+
+
+@pytest.mark.parametrize("game", games())
+def test_however_long_a_question_is_the_ways_back_are_in_sight(people: Any, game: str) -> None:
+    me = people(lang="fr", size=(1366, 768))
+    me.sit("me", "bot:random", game=game)
+    me.my_turn()
+    me.choose(me.choices()[0])
+    me.my_turn()
+    assert me.page.locator(".undo button").count() > 0
+    assert me.page.evaluate(LONG)
+    assert me.out_of_sight(".prompt button") == []
+    me.page.locator(".prompt").evaluate("e => e.scrollTo(0, e.scrollHeight)")
+    assert me.out_of_sight(".prompt button") == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_however_long_a_question_is_what_others_ask_can_be_answered(people: Any, game: str) -> None:
+    host, guest = people(lang="fr", size=(1366, 768)), people()
+    wish = {"game": game, "seats": ["me", "open"], "visibility": "lobby"}
+    table = host.api("POST", "/tables", data=wish)["view"]["table"]["id"]
+    guest.api("POST", f"/tables/{table}/seats/1/sit")
+    guest.api("POST", f"/tables/{table}/close")
+    host.look(table)
+    assert host.page.locator(".question button").all_inner_texts() == ["D’accord", "Refuser"]
+    assert host.page.evaluate(LONG)
+    assert host.out_of_sight(".question button") == []
+
+
 def test_what_was_opened_stays_open_when_the_table_moves_on(people: Any) -> None:
     me = people()
     table = me.sit("me", "bot:random", "bot:random", game="kingdom_crossing")
