@@ -29,10 +29,10 @@ def test_a_compiled_bot_has_its_settings_too(monkeypatch: pytest.MonkeyPatch) ->
         given.replace(kind=given.POSITIONAL_ONLY, annotation=given.empty) for given in said.parameters.values()
     ]
     monkeypatch.setattr(Greedy, "__signature__", inspect.Signature(positional), raising=False)
-    made = read_contestant("greedy:guesses=5,slips=2").make()
+    made = read_contestant("greedy:guesses=5,attention=2").make()
     assert isinstance(made, Greedy)
-    assert (made.guesses, made.slips) == (5, 2.0)
-    with pytest.raises(RoyaumeError, match="its settings are: guesses, slips"):
+    assert (made.guesses, made.attention) == (5, 2)
+    with pytest.raises(RoyaumeError, match="its settings are: guesses, attention"):
         read_contestant("greedy:guess=3")
 
 

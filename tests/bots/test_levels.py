@@ -51,9 +51,9 @@ def test_a_game_without_levels_of_its_own_has_those_of_all() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[duke]\nslips = 1.0\n", "there is no level 'duke'; the levels are: page, squire"),
+        ("[duke]\nwhims = 1.0\n", "there is no level 'duke'; the levels are: page, squire"),
         ('[page]\nbot = "oracle"\n', "there is no kind of bot 'oracle'; the kinds are: greedy, planner, search"),
-        ("[page]\nwidth = 3\n", "a bot of the kind 'greedy' has no 'width'; it has: guesses, slips"),
+        ("[page]\nwidth = 3\n", "a bot of the kind 'greedy' has no 'width'; it has: guesses, attention"),
     ],
 )
 def test_levels_of_a_game_that_mean_nothing_are_refused(text: str, said: str, tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_a_level_can_be_tried_with_other_numbers() -> None:
     ("name", "said"),
     [
         ("sovereign:fast", "simulations=800"),
-        ("steward:speed=3", "has no .speed.; it has: width, guesses, slips, milliseconds"),
+        ("steward:speed=3", "has no .speed.; it has: width, guesses, milliseconds"),
     ],
 )
 def test_numbers_that_mean_nothing_are_refused(name: str, said: str) -> None:

@@ -11,6 +11,7 @@ import royaume
 from royaume.bots import bots
 from royaume.bots.levels import LEVELS
 from royaume.bots.names import WORDS, bot_about, bot_name
+from royaume.bots.tastes import STYLES
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.texts import addresses, find_text
 
@@ -18,12 +19,15 @@ from royaume.engine.texts import addresses, find_text
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_are_named(lang: str) -> None:
     named = {"random", "greedy", *LEVELS}
+    styles = {f"style.{style}" for style in STYLES}
     assert named <= set(bots())
-    assert WORDS.keys(lang) == named | {f"{level}.about" for level in LEVELS}
+    assert WORDS.keys(lang) == named | styles | {f"{each}.about" for each in (*LEVELS, *styles)}
 
 
 def test_they_are_called_as_people_call_them() -> None:
     assert [bot_name("steward", lang) for lang in ("en", "fr")] == ["Seneschal", "Sénéchal"]
+    assert bot_name("steward-builder", "en") == "Seneschal the Builder"
+    assert bot_about("chancellor-rival", "fr") == "surveille les autres et les gêne"
     assert bot_name("brought_along", "fr") == "Brought_along"
     assert bot_about("brought_along", "fr") == ""
 

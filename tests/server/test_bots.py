@@ -68,7 +68,7 @@ async def test_every_level_can_be_seated_and_plays(site: Site, levels: tuple[str
 
 
 async def test_a_bot_that_fails_is_replaced_by_the_next_simpler(sqlite_url: str, open_site: Callable[..., Any]) -> None:
-    site: Site = await open_site(sqlite_url, bot_limit=4.0, bot_modules=("tests.server.enrol_bad_bots",))
+    site: Site = await open_site(sqlite_url, bot_limit=10.0, bot_modules=("tests.server.enrol_bad_bots",))
     ann = await site.visitor("Ann")
     view = await ann.open("me", "bot:cheater")
     table = view["table"]["id"]

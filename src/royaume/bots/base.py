@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 from royaume.engine.state import State
+
+Evaluate = Callable[[State, int], float]
 
 
 class Bot(ABC):
@@ -16,6 +19,7 @@ class Bot(ABC):
     """
 
     name: str
+    own: Evaluate | None = None  # how it judges positions, where not as the game's evaluation does
 
     @abstractmethod
     def choose(self, position: State, seat: int, dice: random.Random) -> int:
@@ -25,8 +29,11 @@ class Bot(ABC):
         `position.determinize(seat, dice)` gives further guesses that are just as good.
         """
 
-    def sit(self) -> Bot:
-        """The bot as it sits down on one seat of one table: itself, or a copy with a memory of its own."""
+    def sit(self, character: int = 0) -> Bot:
+        """The bot as it sits down on one seat of one table: itself, or a copy with a memory of its own.
+
+        A bot that is not the same in every game becomes who it is by the `character`.
+        """
         return self
 
 
@@ -34,7 +41,7 @@ class Player:
     """A bot on a seat of one table, with dice of its own: the same seed, table and bots give the same game."""
 
     def __init__(self, bot: Bot, seat: int, seed: int) -> None:
-        self.bot = bot.sit()
+        self.bot = bot.sit(random.Random(f"character {seed} {seat}").getrandbits(32))
         self.seat = seat
         self.dice = dice_of(seed, seat)
         self.guesses = random.Random(f"guesses {seed} {seat}")

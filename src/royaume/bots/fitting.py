@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from royaume.bots.greedy import Evaluate
+from royaume.bots.base import Evaluate
 from royaume.bots.odds import KNOTS, Odds, hats
 from royaume.bots.regression import logistic, ridge
 from royaume.bots.samples import Sample

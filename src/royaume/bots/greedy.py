@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from royaume.bots.base import Bot
+from royaume.bots.base import Bot, Evaluate
 from royaume.engine.companions import EVALUATION, FINISHING
 from royaume.engine.game import Game
 from royaume.engine.state import CHANCE, REVEAL, State
 
-Evaluate = Callable[[State, int], float]
 Finish = Callable[[State, int], State]
 
 NEAR = 1e-9  # values closer than this are equal
@@ -25,19 +24,19 @@ class Greedy(Bot):
 
     name = "greedy"
 
-    def __init__(self, guesses: int = 3, slips: float = 0.0) -> None:
+    def __init__(self, guesses: int = 3, attention: int = 0) -> None:
         self.guesses = guesses
-        self.slips = slips  # how far, in points, the bot misjudges: the more, the weaker
+        self.attention = attention  # so many choices are weighed, on a wide map not all; 0: all
 
     def choose(self, position: State, seat: int, dice: random.Random) -> int:
         """The best action, averaged over guesses where chance or hidden things decide; dice between equals."""
-        evaluate, finish = judgement(position.game)
+        evaluate, finish = judgement(position.game, self.own)
         offered = position.offered
+        if self.attention and len(offered) > self.attention:
+            offered = dice.sample(offered, self.attention)
         totals = [0.0] * len(offered)
-        weighed = 0
         for _ in range(self.guesses):
             uncertain = 0
-            weighed += 1
             for i, action in enumerate(offered):
                 child = position.clone()
                 child.apply(action)
@@ -46,17 +45,15 @@ class Greedy(Bot):
             if not uncertain & (CHANCE | REVEAL):
                 break
             position = position.determinize(seat, dice)
-        if self.slips:
-            totals = [total + dice.gauss(0.0, self.slips * weighed) for total in totals]
         best = max(totals)
         return dice.choice([action for action, total in zip(offered, totals, strict=True) if total >= best - NEAR])
 
 
-def judgement(game: Game) -> tuple[Evaluate, Finish]:
-    """How positions of a game are judged."""
+def judgement(game: Game, own: Evaluate | None = None) -> tuple[Evaluate, Finish]:
+    """How positions of a game are judged, by everybody or by somebody with a judgement of their `own`."""
     judge, going_on = EVALUATION.of(game), FINISHING.of(game)
     return (
-        judge.evaluate if judge is not None else lead,
+        own or (judge.evaluate if judge is not None else lead),
         going_on.finish if going_on is not None else as_it_is,
     )
 

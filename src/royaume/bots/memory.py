@@ -118,7 +118,7 @@ class Thinker(Bot):
         """Where the seat was in this turn: no thought leads back there."""
         return self.memory.been if self.memory is not None else ()
 
-    def sit(self) -> Bot:
+    def sit(self, character: int = 0) -> Bot:
         """A copy that remembers the turn it has begun."""
         seated = copy.copy(self)
         seated.memory = Memory()
@@ -143,13 +143,13 @@ class Rehearsed(Thinker):
 
     name = "rehearsed"
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, character: int = 0) -> None:
         super().__init__()
-        self.bot = bot.sit()
+        self.bot = bot.sit(character)
 
-    def sit(self) -> Bot:
+    def sit(self, character: int = 0) -> Bot:
         """Another one with a memory of its own; compiled, what cannot be made without a bot cannot be copied."""
-        seated = Rehearsed(self.bot)
+        seated = Rehearsed(self.bot, character)
         seated.memory = Memory()
         return seated
 

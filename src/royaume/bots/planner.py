@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from royaume.bots.base import Evaluate
 from royaume.bots.budget import Budget
-from royaume.bots.greedy import Evaluate, Finish, judgement
+from royaume.bots.greedy import Finish, judgement
 from royaume.bots.memory import Place, Thinker
 from royaume.engine.sameness import situation
 from royaume.engine.state import CHANCE, REVEAL, State
@@ -46,21 +47,17 @@ class Planner(Thinker):
 
     name = "planner"
 
-    def __init__(self, width: int = 6, guesses: int = 3, slips: float = 0.0, milliseconds: float = 0.0) -> None:
+    def __init__(self, width: int = 6, guesses: int = 3, milliseconds: float = 0.0) -> None:
         super().__init__()
         self.width = width
         self.milliseconds = milliseconds  # 0: as long as it takes
         self.guesses = guesses
-        self.slips = slips
 
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """The actions of the best turn."""
         budget = Budget(milliseconds=self.milliseconds)
-        lines = plan(position, seat, dice, self.width, self.guesses, budget, been=self.been())
-        if self.slips:
-            for line in lines:
-                line.value += dice.gauss(0.0, self.slips)
-        return max(lines, key=worth).actions
+        lines = plan(position, seat, dice, self.width, self.guesses, budget, been=self.been(), own=self.own)
+        return lines[0].actions
 
 
 def worth(line: Line) -> float:
@@ -82,12 +79,13 @@ def plan(
     budget: Budget,
     all_beginnings: bool = False,
     been: Sequence[Place] = (),
+    own: Evaluate | None = None,
 ) -> list[Line]:
     """The best turns that were found, best first; of several ways to the same position one, and none back to `been`.
 
     If asked for, also the best of every beginning that went far enough, though it looks like another one.
     """
-    evaluate, finish = judgement(position.game)
+    evaluate, finish = judgement(position.game, own)
     root = Line([], position, evaluate(finish(position.clone(), seat), seat), False)
     beam = expand(root, seat, evaluate, finish, been)
     ended: list[Line] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from royaume.bots.base import Bot
 from royaume.bots.greedy import Greedy
-from royaume.bots.levels import LEVELS, Level
+from royaume.bots.levels import LEVELS, Level, styled_levels
 from royaume.bots.random import Random
 from royaume.engine.errors import RoyaumeError
 
@@ -26,13 +26,13 @@ def maker_of(name: str) -> Callable[..., Bot] | None:
 
 
 def bots() -> list[str]:
-    """The names of all bots, the simplest first: random, greedy, the five levels, then those of one's own."""
+    """The names of all bots, the simplest first: random, greedy, the five levels, those with a style, one's own."""
     own = [name for name in _makers if name not in SIMPLE]
-    return [*SIMPLE, *LEVELS, *own]
+    return [*SIMPLE, *LEVELS, *styled_levels(), *own]
 
 
 def opponents() -> list[str]:
-    """The bots that people are offered, the kindest first: the levels, and those of one's own."""
+    """The bots that people are offered: the levels, the kindest first, those with a style, and those of one's own."""
     return [name for name in bots() if name not in SIMPLE]
 
 
@@ -43,7 +43,7 @@ def make_bot(name: str, timed: bool = False) -> Bot:
     its own: `sovereign:simulations=800:width=12`.
     """
     level, *given = name.split(":")
-    if level in LEVELS:
+    if level in LEVELS or level in styled_levels():
         return Level(level, timed, read_changes(name, given))
     if name not in _makers:
         raise RoyaumeError(f"there is no bot '{name}'; the bots are: {', '.join(bots())}")

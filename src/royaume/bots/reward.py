@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from royaume.bots.greedy import Evaluate, Finish
+from royaume.bots.base import Evaluate
+from royaume.bots.greedy import Finish
 from royaume.bots.regression import squash
 from royaume.engine.state import State
 

@@ -13,8 +13,9 @@ import math
 import random
 from collections.abc import Callable
 
+from royaume.bots.base import Evaluate
 from royaume.bots.budget import Budget
-from royaume.bots.greedy import Evaluate, Finish, judgement
+from royaume.bots.greedy import Finish, judgement
 from royaume.bots.memory import Thinker
 from royaume.bots.odds import odds_of
 from royaume.bots.planner import Line, plan
@@ -44,7 +45,6 @@ class Search(Thinker):
         widen: float = 0.4,
         explore: float = 3.0,
         trust: float = 1.0,
-        slips: float = 0.0,
         learned: int = 0,
     ) -> None:
         super().__init__()
@@ -58,7 +58,6 @@ class Search(Thinker):
         self.widen = widen  # after n visits n ** widen of them are tried
         self.explore = explore  # in points: the bonus of what was tried seldom
         self.trust = trust  # the planner's opinion counts as so many simulations
-        self.slips = slips  # how far, in points, it misjudges a turn: the more, the weaker
         self.learned = (
             learned  # 1: a network corrects the evaluation of turns and of where simulations end; 2: one in training
         )
@@ -67,7 +66,7 @@ class Search(Thinker):
     def think(self, position: State, seat: int, dice: random.Random) -> list[int]:
         """The actions of the best turn."""
         budget = Budget(self.simulations, self.milliseconds)
-        lines = plan(position, seat, dice, self.width, self.guesses, budget, been=self.been())
+        lines = plan(position, seat, dice, self.width, self.guesses, budget, been=self.been(), own=self.own)
         worth: Callable[[State], list[float]] | None = None
         if self.learned:
             worth = importlib.import_module("royaume.bots.learned").look(lines, position, seat, self.learned)
@@ -96,7 +95,7 @@ class Hunt:
         self.seat = seat
         self.dice = dice
         self.budget = budget
-        judge = judgement(position.game)
+        judge = judgement(position.game, settings.own)
         self.evaluate: Evaluate = judge[0]
         self.finish: Finish = judge[1]
         self.turns = round(settings.rounds * position.seats)
@@ -110,8 +109,6 @@ class Hunt:
         point = self.slope / 4  # what a point is worth as a reward, where the curve is steepest
         for arm in arms:
             arm.prior = point * (arm.value - top)
-            if self.settings.slips:
-                arm.bias = point * self.dice.gauss(0.0, self.settings.slips)
         racing = arms[:]
         calm = 0
         while len(racing) > 1:
@@ -137,12 +134,12 @@ class Hunt:
         return True
 
     def ahead(self, arm: Edge, other: Edge) -> tuple[float, float]:
-        """How far an arm is ahead of another in the guesses they share, as this bot judges, and the standard error."""
+        """How far an arm is ahead of another in the guesses they share, and the standard error."""
         both = zip(arm.gains, other.gains, strict=False)  # not all play the last guess before the time is up
         apart = [mine - theirs for mine, theirs in both]
         mean = sum(apart) / len(apart)
         spread = sum([(each - mean) ** 2 for each in apart]) / (len(apart) - 1)
-        return mean + arm.bias - other.bias, math.sqrt(spread / len(apart))
+        return mean, math.sqrt(spread / len(apart))
 
     def rank(self, racing: list[Edge]) -> None:
         """Sort the arms, best first: by their mean rewards as far as they are sure, else by the planner's opinion."""
@@ -151,7 +148,7 @@ class Hunt:
         usual = sum(means) / len(means) if means else 0.0
         for arm in racing:
             gained = arm.totals[self.seat] - usual * arm.visits if arm.visits else 0.0
-            arm.standing = (gained + trust * arm.prior) / (trust + arm.visits) + arm.bias
+            arm.standing = (gained + trust * arm.prior) / (trust + arm.visits)
         racing.sort(key=standing, reverse=True)
 
     def simulate(self, state: State, arm: Edge) -> None:
@@ -205,7 +202,7 @@ class Hunt:
     def propose(self, node: Node, state: State, seat: int) -> Edge | None:
         """The next turn of the planner's that can be begun here and is not known yet."""
         if node.proposals is None:
-            lines = plan(state.clone(), seat, self.dice, self.settings.replies, 1, self.budget)
+            lines = plan(state.clone(), seat, self.dice, self.settings.replies, 1, self.budget, own=self.settings.own)
             node.proposals = [line.actions for line in lines[: self.settings.replies]]
             node.proposals.reverse()
         while node.proposals:

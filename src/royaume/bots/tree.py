@@ -14,7 +14,6 @@ class Edge:
         self.actions = actions
         self.value = value
         self.prior = 0.0  # how it looked before it was tried, against the best of the others
-        self.bias = 0.0  # how much too well it is judged
         self.standing = 0.0
         self.visits = 0
         self.chances = 0  # how often it was possible

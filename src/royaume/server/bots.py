@@ -20,6 +20,7 @@ import structlog
 from sqlalchemy import select
 
 from royaume.bots import bots
+from royaume.bots.levels import level_of
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.registry import other_play
 from royaume.server import models
@@ -266,7 +267,8 @@ class Bots:
         self.tables.metrics.bot_failures.labels(bot, reason).inc()
         log.warning("bot_failed", table=table.id, seat=seat, bot=bot, reason=reason)
         known = bots()
-        rank = known.index(bot) if bot in known else len(known)
+        level = level_of(bot)
+        rank = known.index(level) if level in known else len(known)
         if rank == 0:
             return secrets.choice(offered)  # not even the simplest could: any legal action will do
         simpler = known[rank - 1]

@@ -25,7 +25,7 @@ MOST_SEATED = 200  # bots whose memory is kept
 @functools.lru_cache(maxsize=MOST_SEATED)
 def seated(bot: str, table: str, seat: int) -> Bot:
     """A bot on a seat. It may remember the turn it has begun; forgotten, it thinks again."""
-    return Rehearsed(make_bot(bot, timed=True)).sit()
+    return Rehearsed(make_bot(bot, timed=True)).sit(random.Random(f"{table} {seat}").getrandbits(32))
 
 
 def think(

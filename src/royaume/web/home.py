@@ -58,7 +58,7 @@ ENDED_SHOWN = 6
 async def home(request: Request, who: Visitor) -> Response:
     """The games, and all tables that concern the visitor."""
     page = Page(request, who)
-    bots = newtable.offered_bots(page)
+    bots = newtable.offered_bots(page, styles=False)
     played = await views.played(who.house.storage, who.person)
     learned = await lessons.well_known(who.house.storage, who.person)
     return page.render(

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from royaume.bots import bots, opponents
+from royaume.bots.levels import level_of, style_of
 from royaume.bots.names import bot_about, bot_name
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
@@ -282,9 +283,11 @@ def lengths(page: Page, seconds: Sequence[int]) -> list[tuple[str, str]]:
     return [(str(each), format_timedelta(timedelta(seconds=each), threshold=1, locale=locale)) for each in seconds]
 
 
-def offered_bots(page: Page) -> list[dict[str, str]]:
-    """The bots that people may choose, the kindest first: what they are called and how strong they are."""
-    return [{"id": f"bot:{name}", "about": introduced(page, name)} for name in opponents()]
+def offered_bots(page: Page, styles: bool = True) -> list[dict[str, str]]:
+    """The bots that people may choose, the kindest first, each style beside its level: what they are called and are."""
+    known = opponents()
+    names = sorted(known, key=lambda name: known.index(level_of(name)))
+    return [{"id": f"bot:{name}", "about": introduced(page, name)} for name in names if styles or not style_of(name)]
 
 
 def introduced(page: Page, bot: str) -> str:

@@ -8,12 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from royaume.bots import LEVELS
+from royaume.bots.levels import STYLED
+from royaume.bots.tastes import STYLES
 from royaume.engine.languages import LANGUAGES
 from royaume.engine.registry import games, load
 from royaume.web.newtable import SEATS
 from tests.web.conftest import api, table_of
 
 GAME = load("crown_of_emara")
+STEWARDS, CHANCELLORS = ([f"{level}-{style}" for style in STYLES] for level in STYLED)
+BOTS = [*LEVELS[:3], *STEWARDS, LEVELS[3], *CHANCELLORS, LEVELS[4]]
 
 
 def pick(page: Page, name: str, value: str) -> None:
@@ -44,7 +48,7 @@ def test_the_form_as_it_comes(page: Page) -> None:
     assert page.locator('input[name="players"]').count() == 4
     assert page.locator("#seat-0 option").evaluate_all("all => all.map(e => e.value)") == [
         *SEATS,
-        *(f"bot:{bot}" for bot in LEVELS),
+        *(f"bot:{bot}" for bot in BOTS),
     ]
     seen = opened(page)
     assert seen["table"]["options"] == {"start_bp": "card", "informed_choice": False, "mixed_boards": False}
@@ -71,12 +75,17 @@ def test_every_kind_of_seat(page: Page) -> None:
 def test_every_level_can_be_chosen_in_words_and_sits_down(page: Page) -> None:
     page.goto("/new?game=crown_of_emara&players=4")
     words = page.locator("#seat-1 optgroup option").all_inner_texts()
-    assert words[0] == "Page: kind to beginners; means well, often errs"
-    assert [text.partition(":")[0] for text in words] == ["Page", "Squire", "Seneschal", "Chancellor", "Sovereign"]
+    assert words[0] == "Page: kind to beginners; looks one step ahead"
+    names = [text.partition(":")[0] for text in words]
+    assert [name for name in names if " the " not in name] == ["Page", "Squire", "Seneschal", "Chancellor", "Sovereign"]
+    assert names[2:6] == ["Seneschal", "Seneschal the Builder", "Seneschal the Racer", "Seneschal the Rival"]
     assert all(len(text) < 60 for text in words)
-    for i, level in enumerate(LEVELS[2:], 1):
-        page.select_option(f"#seat-{i}", f"bot:{level}")
-    assert [seat["bot"] for seat in opened(page)["seats"]] == [None, *LEVELS[2:]]
+    chosen = ["steward-rival", "chancellor", "sovereign"]
+    for i, bot in enumerate(chosen, 1):
+        page.select_option(f"#seat-{i}", f"bot:{bot}")
+    seats = opened(page)["seats"]
+    assert [seat["bot"] for seat in seats] == [None, *chosen]
+    assert seats[1]["name"] == "Seneschal the Rival"
     page.goto("/")
     assert page.locator("#level option").evaluate_all("all => all.map(e => e.value)") == list(LEVELS)
     page.select_option("#level", "page")
