@@ -130,6 +130,17 @@ def test_a_level_in_a_style_judges_by_it_in_every_game_of_its_seat(game: str) ->
     assert sovereign.behind(loaded).own is None
 
 
+@pytest.mark.parametrize("game", royaume.games())
+def test_styles_are_seen_in_what_is_chosen(game: str) -> None:
+    positions = (later(game, plies, seed) for seed in range(6) for plies in (15, 30, 45, 60, 90))
+    assert any(len({chosen(f"steward-{style}", state) for style in STYLES}) > 1 for state in positions)
+
+
+def chosen(bot: str, state: State) -> int:
+    assert state.player is not None
+    return make_bot(bot).choose(state.clone(), state.player, random.Random(1))
+
+
 # No move is noise -----------------------------------------------------------------------------------
 
 
