@@ -108,11 +108,13 @@ def test_a_search_is_sure_when_all_others_are_clearly_behind_or_the_same() -> No
 
 def test_a_decision_between_near_turns_takes_all_that_is_allowed() -> None:
     """It was over after twelve guesses with the same leader, however near the others were."""
-    state = later("crown_of_emara", 30)
+    state, dice = royaume.load("almanac").new(2, 4), random.Random(4)
+    while state.ply < 30 or len(state.offered) < 2:
+        state.apply(dice.choice(state.offered))
     seat = state.player
     assert seat is not None
     lines = plan(state.clone(), seat, random.Random(1), 3, 1, Budget())
-    found, budget = hunt(state, simulations=60, arms=2, rounds=0.5)
+    found, budget = hunt(state, simulations=60, arms=2, rounds=1.0)
     found.best([Edge(line.actions, line.value) for line in lines[:2]])
     assert budget.made == 60
 
