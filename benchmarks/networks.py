@@ -86,7 +86,7 @@ def measured(name: str) -> dict[str, Any]:
     """The microseconds of one game: of the best round, and of the middle one on the machine of the bar."""
     game = load(name)
     weights = read_weights(game.folder / FILE)
-    players = players_of(weights)
+    players = players_of(weights)[0]
     asked = beams(game, players)
     row: dict[str, Any] = {"game": name, "players": players, "beams": len(asked)}
     row["lines"] = round(sum(len(states) for states, _ in asked) / len(asked), 1)

@@ -182,7 +182,7 @@ class Learner:
 
     def keep(self, path: Path) -> None:
         """Write down what is known, as a file that the game can play with."""
-        write(path, exported(load(self.given.game), PLAYERS, self.weights()))
+        write(path, exported(load(self.given.game), [PLAYERS], self.weights()))
 
     def take(self, lessons: list[Lesson]) -> None:
         """Keep what was played, and learn if enough is new."""

@@ -30,7 +30,7 @@ NEAR = 1e-5  # numbers of 32 bits, added up in another order
 
 def made_up(name: str, players: int) -> tuple[Network, Weights]:
     """A network for so many players that has learned nothing, but says something, and its weights."""
-    eyes = Eyes(royaume.load(name), players)
+    eyes = Eyes(royaume.load(name))
     rng = np.random.default_rng(1)
     shapes = {
         "seen.weight": (eyes.size, 16),
@@ -41,6 +41,7 @@ def made_up(name: str, players: int) -> tuple[Network, Weights]:
         "slope": (1,),
     }
     weights = {part: rng.normal(0, 0.1, shape).astype(np.float32) for part, shape in shapes.items()}
+    weights["players"] = np.array([players])
     return Network(eyes, weights), weights
 
 
@@ -94,14 +95,16 @@ def test_lines_are_corrected_and_positions_are_worth_one_to_both_together(name: 
 @pytest.mark.parametrize("name", royaume.games())
 def test_a_row_ends_with_what_the_hand_adds_up_for_all_the_seat_first(name: str) -> None:
     players = 3
-    eyes = Eyes(royaume.load(name), players)
+    eyes = Eyes(royaume.load(name))
     counting = eyes.counting
     for state in islice(sample(eyes.game, players, 1), 3):
         for seat in range(players):
             indices, values = eyes.row(state, seat)
             terms = [counting.terms(state, (seat + i) % players) for i in range(players)]
             added = [weight / 10 * term for each in terms for weight, term in zip(counting.WEIGHTS, each, strict=False)]
-            assert indices[-len(added) :].tolist() == list(range(eyes.size - len(added), eyes.size))
+            first = len(eyes.scale)
+            assert indices[-len(added) :].tolist() == list(range(first, first + len(added)))
+            assert first + len(added) + eyes.each * (eyes.game.max_players - players) == eyes.size  # who is not there
             assert values[-len(added) :].tolist() == pytest.approx(added, rel=NEAR)
 
 

@@ -11,15 +11,16 @@ from royaume.train.course import Course
 from tests.conformance.cases import BREADTH
 from tests.train.test_training import trained
 
-COURSE = Course("almanac", games=40, match=10, sovereign="simulations=8,arms=4,width=2,rounds=1")
+COURSE = Course("almanac", games=120, match=10, sovereign="simulations=8,arms=4,width=2,rounds=1")
 GENERATIONS = 3
+SMALL = "simulations=1,arms=3,width=1,rounds=0"
 
 
 @pytest.mark.dear
 def test_the_curve_rises(tmp_path: Path) -> None:
     """By night the whole curve; by day that it begins, with games of the same kind."""
     if BREADTH != "nightly":
-        small = Course("almanac", games=6, match=2, hidden=8, sovereign="simulations=1,arms=3,width=1,rounds=0")
+        small = Course("almanac", games=6, match=2, hidden=8, sovereign=SMALL, teacher=SMALL)
         (first,) = trained(small, tmp_path, 1, Here())
         assert first["loss"] < first["loss_of_the_hand"] + 0.01  # it begins as the hand
         return

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
 import royaume
 from royaume.arena.playing import Done
@@ -19,10 +20,14 @@ from royaume.bots.learned import network_from, players_of, put_in_training, read
 from royaume.engine.errors import RoyaumeError
 from royaume.train.course import Course
 from royaume.train.keeping import LARGEST, Folder, exported, read_lessons
+from royaume.train.learner import apart
+from royaume.train.lessons import Lesson, Rows
+from royaume.train.network import Network, council, known, weights_of
 from royaume.train.school import School, make_course
 from royaume.train.work import eyes_of
 
-TINY = Course("almanac", games=2, window=2, match=2, hidden=4, sovereign="simulations=1,arms=2,width=1,rounds=0")
+SMALL = "simulations=1,arms=2,width=1,rounds=0"
+TINY = Course("almanac", games=2, tried=0.5, window=2, match=2, hidden=4, council=2, sovereign=SMALL, teacher=SMALL)
 GENERATIONS = 3
 
 
@@ -133,23 +138,51 @@ def test_a_network_that_was_trained_plays_and_thinks_differently(whole: tuple[Pa
 
 
 def test_a_training_for_three_begins_with_a_network_and_goes_on(tmp_path: Path) -> None:
-    course = replace(TINY, players=3, match=3)
+    course = replace(TINY, players=(3, 2), match=3)
     (entry,) = trained(course, tmp_path / "one", 1, Here())
     assert entry["match"]["games"] == 3
     assert entry["adopted"] == (entry["match"]["won"] >= 0.3333)
     first = Folder(tmp_path / "one").network(1)
-    assert players_of(read_weights(first)) == 3
-    given = {"players": 3, "games": 2, "match": 3, "hidden": 4, "sovereign": TINY.sovereign}
+    assert players_of(read_weights(first)) == [2, 3]
+    given = {"players": (3,), "games": 2, "match": 3, "hidden": 4, "sovereign": SMALL, "teacher": SMALL}
     second = make_course("almanac", tmp_path / "two", False, given, first)
     (entry,) = trained(second, tmp_path / "two", 1, Here(), start=first)
     assert entry["taught_by"] == 0
-    with pytest.raises(RoyaumeError, match="has not learned almanac for 2 players with these components"):
-        make_course("almanac", tmp_path / "three", False, {}, first)
+    with pytest.raises(RoyaumeError, match="has not learned winter_kingdom as it is here"):
+        make_course("winter_kingdom", tmp_path / "three", False, {}, first)
 
 
 def test_a_network_that_is_too_large_for_a_game_is_refused() -> None:
     game = royaume.load("almanac")
-    size = eyes_of("almanac", 2).size
+    size = eyes_of("almanac").size
     noise = np.random.default_rng(1).normal(size=(size, LARGEST // size)).astype(np.float32)
     with pytest.raises(RoyaumeError, match=r"at most 2,000,000 go into a game: make --hidden smaller"):
-        exported(game, 2, {"seen.weight": noise})
+        exported(game, [2], {"seen.weight": noise})
+
+
+def test_a_council_says_what_its_members_say_in_the_mean() -> None:
+    rng = np.random.default_rng(3)
+    members = []
+    for _ in range(3):
+        network = Network(20, 5, 4)
+        torch.nn.init.normal_(network.last.weight)
+        members.append(weights_of(network))
+    rows = Rows.of([(rng.choice(20, 6, replace=False), rng.normal(size=6).astype(np.float32)) for _ in range(7)])
+    nobody = torch.zeros(7)
+    with torch.no_grad():
+        each = [known(20, weights)(rows, nobody).numpy() for weights in members]
+        together = known(20, council(members))(rows, nobody).numpy()
+    assert np.abs(each[0] - each[1]).max() > 0.01
+    assert np.allclose(together, np.mean(each, 0), atol=1e-5)
+
+
+def test_which_turn_is_better_is_learned_apart_from_how_good_all_are() -> None:
+    rows = Rows.of([(np.array([i]), np.ones(1, np.float32)) for i in range(4)])
+    choice, sure = np.array([5, 5, 9, 9], np.int32), np.ones(4, np.float32)
+    network = Network(4, 4)
+    hand = np.array([0.0, 1.0, 2.0, -2.0], np.float32)
+    chances = 1 / (1 + np.exp(-hand))
+    lifted = Lesson(rows, hand, (chances - np.array([0.2, 0.2, 0.05, 0.05])).astype(np.float32), choice, sure)
+    assert apart(network, lifted).item() == pytest.approx(0, abs=1e-6)
+    turned = Lesson(rows, hand, chances[[1, 0, 2, 3]].astype(np.float32), choice, sure)
+    assert apart(network, turned).item() > 0.01

@@ -43,9 +43,8 @@ AT_ONCE = 8  # positions that are multiplied together: with more NumPy may wake 
 class Eyes:
     """What is seen of a position: the hand's opinion of it, and a row of numbers for the network."""
 
-    def __init__(self, game: Game, players: int = PLAYERS) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.players = players
         self.evaluate, self.finish = judgement(game)
         self.odds = odds_of(game)
         self.counting = FITTING.needed(game)
@@ -54,15 +53,16 @@ class Eyes:
         self.scale = 1 / np.sqrt(np.array(largest, np.float32))
         weights = np.array(self.counting.WEIGHTS[: len(self.counting.TERMS)], np.float32) / 10
         self.each = len(weights)  # so much is counted for each player
-        self.weights = np.tile(weights, players)
+        self.weights = np.tile(weights, game.max_players)
         self.size = len(largest) + len(self.weights)
 
     def row(self, state: State, seat: int) -> Row:
         """The observation of the seat, and behind it what the hand-made evaluation adds up for each player."""
         indices, written = self.written(state, seat)
-        added = np.array(self.turned(self.counted(state), seat), np.float32) * self.weights
+        counted = np.array(self.turned(self.counted(state), seat), np.float32)
+        added = counted * self.weights[: len(counted)]
         return (
-            np.concatenate([indices, np.arange(len(self.scale), self.size)]).astype(np.int32),
+            np.concatenate([indices, np.arange(len(self.scale), len(self.scale) + len(added))]).astype(np.int32),
             np.concatenate([written * self.scale[indices], added]).astype(np.float32),
         )
 
@@ -76,7 +76,7 @@ class Eyes:
         """What the hand-made evaluation counts for each player, one after the other."""
         terms = self.counting.terms
         found: list[float] = []
-        for seat in range(self.players):
+        for seat in range(state.seats):
             found += terms(state, seat)
         return found
 
@@ -95,6 +95,7 @@ class Network:
 
     def __init__(self, eyes: Eyes, weights: Weights) -> None:
         self.eyes = eyes
+        self.players = frozenset(players_of(weights))
         seen = weights["seen.weight"].astype(np.float32)
         entries = len(eyes.scale)
         self.seen = np.ascontiguousarray(seen[:entries] * eyes.scale[:, None])  # of what the writer writes
@@ -109,7 +110,7 @@ class Network:
         """The first layer: what the entries of the observation that are not zero bring, and what the hand counts."""
         indices, written = self.eyes.written(state, seat)
         brought: Array = written.astype(np.float32).dot(self.seen.take(indices, 0))
-        brought += np.array(self.eyes.turned(counted, seat), np.float32).dot(self.counted)
+        brought += np.array(self.eyes.turned(counted, seat), np.float32).dot(self.counted[: len(counted)])
         return brought
 
     def glances(self, states: Sequence[State], seat: int) -> Array:
@@ -120,7 +121,7 @@ class Network:
         indices = np.flatnonzero(written.any(0))
         brought: Array = written.take(indices, 1).astype(np.float32).dot(self.seen.take(indices, 0))
         counted = [eyes.turned(eyes.counted(state), seat) for state in states]
-        brought += np.array(counted, np.float32).dot(self.counted)
+        brought += np.array(counted, np.float32).dot(self.counted[: len(counted[0])])
         return brought
 
     def judged(self, glances: Array) -> Array:
@@ -144,7 +145,7 @@ class Network:
     def to_all(self, state: State) -> list[float]:
         """The corrections of one position for every seat, with what the hand counts counted once."""
         counted = self.eyes.counted(state)
-        glances = np.array([self.glance(state, seat, counted) for seat in range(self.eyes.players)])
+        glances = np.array([self.glance(state, seat, counted) for seat in range(state.seats)])
         found: list[float] = self.judged(glances).tolist()
         return found
 
@@ -162,16 +163,16 @@ def read_weights(file: Path | BinaryIO) -> dict[str, Array]:
     return weights
 
 
-def players_of(weights: Weights) -> int:
-    """How many play in the games that a network has learned from."""
-    return int(weights["players"]) if "players" in weights else PLAYERS
+def players_of(weights: Weights) -> list[int]:
+    """With how many players the games were played that a network has learned from."""
+    return [int(players) for players in np.atleast_1d(weights["players"])] if "players" in weights else [PLAYERS]
 
 
 def network_from(game: Game, weights: Weights) -> Network | None:
     """The network with these weights; None if it has learned with other components."""
     if not game.components.accepts(str(weights["components"])):
         return None
-    eyes = Eyes(game, players_of(weights))
+    eyes = Eyes(game)
     return Network(eyes, weights) if len(weights["seen.weight"]) == eyes.size else None
 
 
@@ -208,7 +209,7 @@ def look(lines: list[Line], position: State, seat: int, learned: int = 1) -> Cal
     None where the hand judges alone: with other components or another number of players than were learned.
     """
     network = asked(position.game, learned)
-    if network is None or network.eyes.players != position.seats:
+    if network is None or position.seats not in network.players:
         return None
     eyes = network.eyes
     slope = eyes.odds.slope(eyes.odds.phase(position))
@@ -227,9 +228,9 @@ def look(lines: list[Line], position: State, seat: int, learned: int = 1) -> Cal
         """What a position between two turns is worth to all; of two the network knows those of who has just moved."""
         if state.player is None:
             return rewards(state, seat, eyes.evaluate, eyes.finish, slope)
-        if eyes.players > PLAYERS:
+        if state.seats > PLAYERS:
             corrections = network.to_all(state)
-            return [chance(eyes.hand(state, who, slope), corrections[who]) for who in range(eyes.players)]
+            return [chance(eyes.hand(state, who, slope), corrections[who]) for who in range(state.seats)]
         moved = 1 - state.player
         mine = chance(eyes.hand(state, moved, slope), network.correction(state, moved))
         return [mine, 1 - mine] if moved == 0 else [1 - mine, mine]

@@ -26,6 +26,7 @@ from royaume.cli.shared import (
     LangOption,
     OptionsOption,
     SeedOption,
+    counts_in,
     err,
     out,
     print_json,
@@ -138,13 +139,7 @@ def read_counts(game: Game, text: str | None) -> list[int]:
     """The numbers of players: those typed, or all from two."""
     if text is None:
         return list(range(max(2, game.min_players), game.max_players + 1))
-    try:
-        found = [game.check_players(int(part)) for part in text.split(",")]
-    except ValueError as error:
-        if isinstance(error, RoyaumeError):
-            raise
-        raise RoyaumeError(f"numbers of players are written 2,3,4, not '{text}'") from error
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(counts_in(game, text)))
 
 
 def left(journal: Journal, lang: str) -> None:

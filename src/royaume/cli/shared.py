@@ -88,6 +88,16 @@ def read_options(game: Game, players: int, given: Sequence[str] | None) -> dict[
     return found
 
 
+def counts_in(game: Game, text: str) -> list[int]:
+    """The numbers of players that were typed; RoyaumeError says what is wrong with one."""
+    try:
+        return [game.check_players(int(part)) for part in text.split(",")]
+    except ValueError as error:
+        if isinstance(error, RoyaumeError):
+            raise
+        raise RoyaumeError(f"numbers of players are written 2,3,4, not '{text}'") from error
+
+
 def read_table(game: Game, players: int | None, named: str | None, otherwise: str) -> tuple[int, tuple[str, ...]]:
     """How many play, and the bot on each seat."""
     listed = [name.strip() for name in named.split(",")] if named else [otherwise]

@@ -13,7 +13,18 @@ from rich.text import Text
 
 from royaume.arena.words import number, percent
 from royaume.cli.arena import choose_runner, progress_bar
-from royaume.cli.shared import AsJson, GameArgument, LangOption, SeedOption, err, out, print_json, read_lang, words
+from royaume.cli.shared import (
+    AsJson,
+    GameArgument,
+    LangOption,
+    SeedOption,
+    counts_in,
+    err,
+    out,
+    print_json,
+    read_lang,
+    words,
+)
 from royaume.engine.registry import load
 from royaume.train.course import Course
 
@@ -40,7 +51,13 @@ def train_command(
         int | None, typer.Option("--generations", metavar="N", min=1, help="In all, however long that takes.")
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", "-p", metavar="N", help=f"How many play. [default: {USUAL['players']}]")
+        str | None,
+        typer.Option(
+            "--players",
+            "-p",
+            metavar="N,...",
+            help="How many play: 2,2,4 is every third game with four. It is judged by the first. [default: 2]",
+        ),
     ] = None,
     seed: SeedOption = None,
     games: Annotated[
@@ -51,7 +68,23 @@ def train_command(
         typer.Option(
             "--sovereign",
             metavar="KEY=VALUE,...",
-            help=f"Numbers of the Sovereign who teaches, and of both who meet. [default: {USUAL['sovereign']}]",
+            help=f"Numbers of the Sovereign it meets, and its own. [default: {USUAL['sovereign']}]",
+        ),
+    ] = None,
+    teacher: Annotated[
+        str | None,
+        typer.Option(
+            "--teacher",
+            metavar="KEY=VALUE,...",
+            help=f"Numbers of the Sovereign who teaches. [default: {USUAL['teacher']}]",
+        ),
+    ] = None,
+    tried: Annotated[
+        float | None,
+        typer.Option(
+            "--tried",
+            metavar="X",
+            help=f"In how many games it tries its turns out; in the others it plans them. [default: {USUAL['tried']}]",
         ),
     ] = None,
     match: Annotated[
@@ -76,7 +109,7 @@ def train_command(
         typer.Option(
             "--trust",
             metavar="X",
-            help=f"How much the end of a game counts, against the search. [default: {USUAL['trust']}]",
+            help=f"How much more the end counts than what was thought on the way. [default: {USUAL['trust']}]",
         ),
     ] = None,
     window: Annotated[
@@ -97,9 +130,9 @@ def train_command(
     lang: LangOption = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let a network learn a game: from the search that plays against itself, judged by matches against the Sovereign.
+    """Let a network learn a game: from games against itself, judged by matches against the Sovereign.
 
-    In every generation the search plays with the best network so far, the network learns what it found, and meets the
+    In every generation the teacher plays with the best network so far, a network learns what came of it, and meets the
     Sovereign as it is, thinking as long; one that does not lose teaches next. `learned.npz` in the folder is
     the latest of these. Interrupted trainings go on with `--resume` as if nothing had been.
 
@@ -107,17 +140,20 @@ def train_command(
 
     - `royaume train kingdom_crossing --minutes 60 --out crossing`
     - `royaume train kingdom_crossing --minutes 120 --out crossing --resume`
-    - `royaume train almanac --players 3 --generations 10 --seed 7 --out peaks`
+    - `royaume train almanac --players 2,3,4 --generations 10 --seed 7 --out peaks`
+    - `royaume train almanac --tried 1 --teacher simulations=24 --minutes 60 --out tried`
     """
     language = read_lang(lang)
-    load(game)
+    loaded = load(game)
     from royaume.train.school import School, make_course
 
-    typed: dict[str, str | float | None] = {
-        "players": players,
+    typed: dict[str, str | float | tuple[int, ...] | None] = {
+        "players": tuple(counts_in(loaded, players)) if players is not None else None,
         "seed": seed,
         "games": games,
         "sovereign": sovereign,
+        "teacher": teacher,
+        "tried": tried,
         "match": match,
     }
     typed |= {"hidden": hidden, "strays": strays, "trust": trust, "window": window}

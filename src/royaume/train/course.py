@@ -22,32 +22,39 @@ class Course:
     """All that decides what is learned, besides how long. Plain data, so it can travel."""
 
     game: str
-    players: int = 2
+    players: tuple[int, ...] = (2,)  # how many play, in turn; they meet the Sovereign in games of the first
     seed: int = 1
     games: int = 60  # of a generation
     window: int = 8  # generations that are learned from, the latest
-    sovereign: str = "simulations=24"  # the numbers of the Sovereign who teaches, and of both who meet in a match
+    teacher: str = "simulations=32,arms=8,width=6,widen=0"  # the numbers of the Sovereign who teaches
+    tried: float = 0.05  # in how many of the games it tries its turns out; in the others it plans them
+    sovereign: str = "simulations=24"  # and of both who meet in a match
     strays: float = 0.1  # how often another turn is played than the best, to see what comes of it
-    trust: float = 0.3  # how much the end of a game counts, against what the search thought
-    hidden: int = 64  # width of the network
+    trust: float = 0.9  # how much more what came later counts than what was thought after the next turn
+    council: int = 4  # networks that learn apart and judge together, as one
+    hidden: int = 64  # width of all of them together
+    compare: float = 50.0  # how much it counts which of several turns is better
     speed: float = 1e-3  # of learning
-    decay: float = 0.05  # how fast what is not confirmed is forgotten
+    decay: float = 0.3  # how fast what is not confirmed is forgotten
     passes: int = 2  # through all that is learned from, in each generation
     match: int = 40  # games against the Sovereign after each generation
     start: str | None = None  # the digest of the network it begins with
 
     def check(self, game: Game) -> None:
         """RoyaumeError says what cannot be trained."""
-        game.check_players(self.players)
-        if self.players < LEAST_PLAYERS:
-            raise RoyaumeError("a network learns to win against others: at least two players")
-        game.new(self.players, self.seed)  # refuses a seed that is none
+        if not self.players:
+            raise RoyaumeError("somebody has to play: name one number of players, or several as in 2,2,4")
+        for players in self.players:
+            game.check_players(players)
+            if players < LEAST_PLAYERS:
+                raise RoyaumeError("a network learns to win against others: at least two players")
+        game.new(self.players[0], self.seed)  # refuses a seed that is none
         if self.games < LEAST_GAMES:
             raise RoyaumeError(f"a generation has at least {LEAST_GAMES} games, not {self.games}")
-        for name in ("window", "hidden", "passes", "match"):
+        for name in ("window", "council", "hidden", "passes", "match"):
             if getattr(self, name) < 1:
                 raise RoyaumeError(f"the {name} of a training cannot be {getattr(self, name)}: at least 1")
-        for name in ("strays", "trust"):
+        for name in ("strays", "tried", "trust"):
             if not 0 <= getattr(self, name) <= 1:
                 raise RoyaumeError(f"the {name} of a training go from 0 to 1, not {getattr(self, name):g}")
 
@@ -57,6 +64,7 @@ class Course:
             "format": "royaume-train-1",
             "royaume": royaume.__version__,
             **asdict(self),
+            "players": list(self.players),
             "rules": game.version,
             "components": game.components.digest,
         }

@@ -25,7 +25,7 @@ def match_of(course: Course, game: Game, generation: int) -> Plan:
     pupil = read_contestant(f"pupil={SOVEREIGN}:{course.sovereign},learned={IN_TRAINING}")
     present = read_contestant(f"{SOVEREIGN}:{course.sovereign}")
     seed = course.first_seed("match", generation)
-    return make_plan(game, course.players, (pupil, present), GAUNTLET, course.match, seed)
+    return make_plan(game, course.players[0], (pupil, present), GAUNTLET, course.match, seed)
 
 
 def judge(plan: Plan, network: bytes, runner: Runner, folder: Path, watch: Watch | None = None) -> dict[str, Any]:

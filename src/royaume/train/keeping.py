@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -65,7 +65,7 @@ class Shelf(Journal):
             if lesson is not None:
                 rows = lesson.rows
                 arrays = {"indices": rows.indices, "values": rows.values, "lengths": rows.lengths}
-                arrays |= {"hand": lesson.hand, "worth": lesson.worth}
+                arrays |= {name: getattr(lesson, name) for name in ("hand", "worth", "choice", "sure")}
             write(self.path / f"{group['group']:05}.npz", packed(arrays))
             self.played[group["group"]] = {"group": group["group"]}
 
@@ -78,14 +78,14 @@ def read_lessons(folder: Path, held_out: bool) -> list[Lesson]:
             with np.load(path) as kept:
                 if len(kept.files):
                     rows = Rows(kept["indices"], kept["values"], kept["lengths"])
-                    found.append(Lesson(rows, kept["hand"], kept["worth"]))
+                    found.append(Lesson(rows, kept["hand"], kept["worth"], kept["choice"], kept["sure"]))
     return found
 
 
-def exported(game: Game, players: int, weights: Mapping[str, Array]) -> bytes:
+def exported(game: Game, players: Iterable[int], weights: Mapping[str, Array]) -> bytes:
     """A network as a file that a game plays with; RoyaumeError if it is too large."""
     kept = {**weights, "seen.weight": weights["seen.weight"].astype(np.float16)}
-    kept |= {"components": np.array(game.components.digest), "players": np.array(players)}
+    kept |= {"components": np.array(game.components.digest), "players": np.array(sorted(set(players)))}
     found = packed(kept)
     if len(found) > LARGEST:
         raise RoyaumeError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +16,7 @@ from royaume.arena.journal import Journal, open_journal, read_head
 from royaume.arena.match import Watch, play_groups
 from royaume.arena.plan import Group
 from royaume.arena.runners import Runner
-from royaume.bots.learned import network_from, players_of, read_weights
+from royaume.bots.learned import network_from, read_weights
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.registry import load
@@ -41,6 +42,7 @@ def make_course(game: str, folder: Path, resume: bool, given: Mapping[str, Any],
     before = read_head(folder, TRAINING) if resume else None
     known = {field.name for field in fields(Course)} - {"game"}
     course = Course(game, **{key: value for key, value in (before or {}).items() if key in known})
+    course = replace(course, players=tuple(course.players))  # a journal has lists
     course = replace(course, **given)
     if start is not None:
         course = replace(course, start=blake2b(starting(loaded, course, start), digest_size=16).hexdigest())
@@ -49,10 +51,10 @@ def make_course(game: str, folder: Path, resume: bool, given: Mapping[str, Any],
 
 
 def starting(game: Game, course: Course, start: Path) -> bytes:
-    """The network a training begins with, as a file; RoyaumeError if it cannot."""
+    """The network that teaches first, as a file; RoyaumeError if it cannot."""
     weights = read_weights(start)
-    if players_of(weights) != course.players or network_from(game, weights) is None:
-        raise RoyaumeError(f"{start} has not learned {game.id} for {course.players} players with these components")
+    if network_from(game, weights) is None:
+        raise RoyaumeError(f"{start} has not learned {game.id} as it is here")
     return start.read_bytes()
 
 
@@ -68,7 +70,7 @@ class School:
         self.journal: Journal = open_journal(folder, course.head(self.game), resume, [self.game], TRAINING)
         if start is not None:
             write(self.folder.network(0), starting(self.game, course, start))
-        self.size = eyes_of(course.game, course.players).size
+        self.size = eyes_of(course.game).size
 
     @property
     def entries(self) -> list[Entry]:
@@ -99,7 +101,7 @@ class School:
         plan = match_of(self.course, self.game, number)
         with stage(JUDGING, number, plan.rounds) as watch:
             match = judge(plan, network, self.runner, self.folder.match(number), watch)
-        adopted = match["won"] * self.course.players >= 1
+        adopted = match["won"] * self.course.players[0] >= 1
         if adopted:
             write(self.folder.learned, network)
         return {
@@ -126,7 +128,8 @@ class School:
         taught_by = self.taught_by(number)
         network = None if taught_by is None else self.folder.network(taught_by).read_bytes()
         course, first = self.course, self.course.first_seed("lessons", number)
-        groups = [Group(i, 0, first + i, ((0,) * course.players,)) for i in range(course.games)]
+        many = itertools.cycle(course.players)
+        groups = [Group(i, 0, first + i, ((0,) * next(many),)) for i in range(course.games)]
         with stage(PLAYING, number, len(groups)) as watch:
             shelf = Shelf(self.folder.lessons(number))
             play_groups(groups, lambda some: SelfPlay(course, network, some), self.runner, shelf, None, watch)
@@ -136,12 +139,10 @@ class School:
         """Learn from the games of the latest generations; the network of this one as a file."""
         path = self.folder.network(number)
         if not path.is_file():
-            before = self.folder.network(number - 1)
-            start = read_weights(before) if before.is_file() else None
             window = range(max(1, number - self.course.window + 1), number + 1)
             lessons = [lesson for each in window for lesson in read_lessons(self.folder.lessons(each), held_out=False)]
             if not lessons:
                 raise RoyaumeError(f"there was nothing to decide in {self.course.games} games: play more with --games")
-            weights = learn(self.course, number, self.size, start, lessons)
+            weights = learn(self.course, number, self.size, lessons)
             write(path, exported(self.game, self.course.players, weights))
         return path.read_bytes()

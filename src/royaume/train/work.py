@@ -33,8 +33,10 @@ class SelfPlay:
 
     def play_group(self, group: Group) -> Played:
         """One game."""
-        eyes = eyes_of(self.course.game, self.course.players)
-        return {"group": group.index, "lesson": play_lesson(self.course, eyes, self.network is not None, group.seed)}
+        (players,) = map(len, group.seatings)
+        learned = self.network is not None
+        lesson = play_lesson(self.course, eyes_of(self.course.game), learned, players, group.seed)
+        return {"group": group.index, "lesson": lesson}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +58,9 @@ class Meeting:
 
 
 @functools.cache
-def eyes_of(game: str, players: int) -> Eyes:
+def eyes_of(game: str) -> Eyes:
     """What is seen of a game, made once for all games of a process."""
-    return Eyes(load_once(game, None), players)
+    return Eyes(load_once(game, None))
 
 
 @functools.lru_cache(maxsize=1)
