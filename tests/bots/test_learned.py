@@ -15,12 +15,15 @@ from royaume.bots import Player, make_bot
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import judgement
 from royaume.bots.learned import AT_ONCE, FILE, Eyes, Network, Weights, look, network_of
+from royaume.bots.levels import Level, parameters
 from royaume.bots.odds import odds_of
 from royaume.bots.planner import plan
 from royaume.bots.reward import rewards
+from royaume.bots.search import Search
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.registry import load_play
 from royaume.engine.state import State
+from tests.benchmarks import benchmark
 from tests.bots.test_planner import later
 
 LEARNED = [name for name in royaume.games() if (royaume.load(name).folder / FILE).is_file()]
@@ -151,3 +154,22 @@ def test_who_asks_for_what_nobody_has_learned_is_told() -> None:
         player.decide(state)
     with pytest.raises(RoyaumeError, match="has no 'learned'"):
         make_bot("squire:learned=1")
+
+
+def test_where_a_network_plays_better_it_is_asked_unless_one_would_not() -> None:
+    asked = [name for name in royaume.games() if parameters("sovereign", royaume.load(name), True, {}).get("learned")]
+    assert asked == ["kingdom_crossing"]
+    assert set(asked) <= set(LEARNED)
+    game = royaume.load("kingdom_crossing")
+    for changes, learned in (({}, 1), ({"learned": 0}, 0)):
+        bot = Level("sovereign", True, changes).behind(game)
+        assert isinstance(bot, Search)
+        assert bot.learned == learned
+
+
+def test_the_first_meets_the_others_on_every_seat_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = benchmark("clock", monkeypatch)
+    shares, spent = clock.meet("almanac", 3, 1, 1, "width=2:arms=2", "width=1:arms=1")
+    assert len(shares) == 3
+    assert all(0 <= share <= 1 for share in shares)
+    assert min(spent) > 0

@@ -13,7 +13,8 @@ from royaume.bots.learned import read_weights
 from tests.cli.conftest import Run
 from tests.cli.test_bad_input import assert_refused
 
-TINY = ("--games", 2, "--match", 2, "--hidden", 4, "--sovereign", "simulations=1,arms=2,width=1,rounds=0", "--jobs", 1)
+SMALL = "simulations=1,arms=2,width=1,rounds=0"
+TINY = ("--games", 2, "--match", 2, "--hidden", 4, "--sovereign", SMALL, "--teacher", SMALL, "--jobs", 1)
 
 
 def test_a_training_tells_its_generations_and_goes_on(run: Run, tmp_path: Path) -> None:
@@ -46,7 +47,7 @@ def test_a_folder_is_not_written_over_nor_gone_on_with_as_another(run: Run, tmp_
     for argv, said in (
         (("almanac",), f"there is a training in {folder} already; --resume goes on with it"),
         (("crown_of_emara", "--resume"), f"the training in {folder} has game almanac, not crown_of_emara"),
-        (("almanac", "--resume", "--players", 3), f"the training in {folder} has players 2, not 3"),
+        (("almanac", "--resume", "--players", 3), f"the training in {folder} has players [2], not [3]"),
     ):
         answer = run("train", *argv, "--out", folder, "--jobs", 1)
         assert_refused(answer.code, answer.stdout, answer.stderr, said)
@@ -62,6 +63,9 @@ def test_a_folder_is_not_written_over_nor_gone_on_with_as_another(run: Run, tmp_
         (("almanac", "--match", 0), "the match of a training cannot be 0: at least 1"),
         (("almanac", "--strays", 2), "the strays of a training go from 0 to 1, not 2"),
         (("almanac", "--sovereign", "wdth=1"), "a bot of the kind 'search' has no 'wdth'"),
+        (("almanac", "--teacher", "wdth=1"), "a bot of the kind 'search' has no 'wdth'"),
+        (("almanac", "--tried", 2), "the tried of a training go from 0 to 1, not 2"),
+        (("almanac", "--players", "2,x"), "numbers of players are written 2,3,4, not '2,x'"),
         (("almanac", "--start", "nowhere.npz"), "cannot read nowhere.npz: No such file or directory"),
         (("almanac", "--start", __file__), "is not a network that has learned a game"),
         (("almanac", "--seed", -1), "a seed is a whole number from 0"),

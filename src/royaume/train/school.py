@@ -65,6 +65,7 @@ class School:
         self.course = course
         self.game = load(course.game)
         teacher(course, self.game, learned=False)  # refuses a game without a search
+        match_of(course, self.game, 1)  # and numbers that the Sovereign does not have
         self.folder = Folder(folder)
         self.runner = runner
         self.journal: Journal = open_journal(folder, course.head(self.game), resume, [self.game], TRAINING)
