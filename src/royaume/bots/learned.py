@@ -1,7 +1,7 @@
 """What a network has learned about a game: a correction of the hand-made evaluation, kept in the game's folder.
 
-`royaume train` makes such networks. They need NumPy, so the search imports this module only where somebody asks for
-`learned`, and by its name: what is compiled must not need NumPy's types.
+`royaume train` makes such networks. The search imports this module only where somebody asks for `learned`, and by its
+name: what is compiled must not need NumPy's types, and who plays another game need not wait for it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
 
 from royaume.bots.greedy import judgement
 from royaume.bots.odds import odds_of
@@ -22,12 +25,6 @@ from royaume.engine.encoding import Writer
 from royaume.engine.errors import RoyaumeError
 from royaume.engine.game import Game
 from royaume.engine.state import State
-
-try:
-    import numpy as np
-    from numpy.typing import NDArray
-except ImportError as error:
-    raise RoyaumeError("a bot that has learned needs NumPy: pip install 'royaume[research]'") from error
 
 Array = NDArray[Any]
 Row = tuple[Array, Array]  # the entries that are not zero, and what they are
