@@ -11,7 +11,7 @@ from royaume.train.course import Course
 from tests.conformance.cases import BREADTH
 from tests.train.test_training import trained
 
-COURSE = Course("almanac", games=120, match=10, sovereign="simulations=8,arms=4,width=2,rounds=1")
+COURSE = Course("almanac", games=60, match=10, sovereign="simulations=8,arms=4,width=2,rounds=1")
 GENERATIONS = 3
 SMALL = "simulations=1,arms=3,width=1,rounds=0"
 

@@ -20,8 +20,8 @@ from royaume.bots.learned import network_from, players_of, put_in_training, read
 from royaume.engine.errors import RoyaumeError
 from royaume.train.course import Course
 from royaume.train.keeping import LARGEST, Folder, exported, read_lessons
-from royaume.train.learner import apart
-from royaume.train.lessons import Lesson, Rows
+from royaume.train.learner import apart, unexplained
+from royaume.train.lessons import NO_CHOICE, Lesson, Rows
 from royaume.train.network import Network, council, known, weights_of
 from royaume.train.school import School, make_course
 from royaume.train.work import eyes_of
@@ -109,6 +109,7 @@ def test_every_generation_is_written_down(whole: tuple[Path, list[dict[str, Any]
     for entry in entries:
         assert entry["taught_by"] == adopted
         assert 0 < entry["loss"] < 1
+        assert (entry["unexplained"] is None) == (entry["unexplained_by_the_hand"] is None)
         assert entry["match"]["low"] <= entry["match"]["won"] <= entry["match"]["high"]
         assert entry["adopted"] == (entry["match"]["won"] >= 0.5)
         adopted = entry["generation"] if entry["adopted"] else adopted
@@ -186,3 +187,15 @@ def test_which_turn_is_better_is_learned_apart_from_how_good_all_are() -> None:
     assert apart(network, lifted).item() == pytest.approx(0, abs=1e-6)
     turned = Lesson(rows, hand, chances[[1, 0, 2, 3]].astype(np.float32), choice, sure)
     assert apart(network, turned).item() > 0.01
+
+
+def test_what_is_not_explained_is_all_for_who_says_nothing_and_none_for_who_knows() -> None:
+    rows = Rows.of([(np.array([i % 4]), np.ones(1, np.float32)) for i in range(6)])
+    choice = np.array([1, 1, 2, 2, 2, NO_CHOICE], np.int32)
+    worth = np.array([0.4, 0.6, 0.2, 0.3, 0.7, 0.9], np.float32)
+    weights = weights_of(Network(4, 4))
+    for hand, expected in ((np.zeros(6), 1.0), (np.log(worth / (1 - worth)), 0.0)):
+        found = unexplained(4, weights, [Lesson(rows, hand.astype(np.float32), worth, choice, np.ones(6, np.float32))])
+        assert found == pytest.approx((expected, expected), abs=1e-5)
+    alone = Lesson(rows, worth, worth, np.full(6, NO_CHOICE, np.int32), np.ones(6, np.float32))
+    assert unexplained(4, weights, [alone]) is None

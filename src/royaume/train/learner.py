@@ -64,15 +64,18 @@ def member(course: Course, generation: int, number: int, size: int, lessons: Seq
 
 def apart(network: Network, lesson: Lesson) -> Tensor:
     """How far the network is from how much better one turn turned out to be than the others that were tried."""
-    here = network.slope.device
+    return spread(torch.sigmoid(network(lesson.rows, torch.from_numpy(lesson.hand))), lesson)
+
+
+def spread(thought: Tensor, lesson: Lesson) -> Tensor:
+    """How far chances are from what was found, apart from what they have in common within each choice."""
+    here = thought.device
     _, number = np.unique(lesson.choice, return_inverse=True)
     group = torch.from_numpy(number).to(here)
-    sure, worth = torch.from_numpy(lesson.sure).to(here), torch.from_numpy(lesson.worth).to(here)
-    found = torch.sigmoid(network(lesson.rows, torch.from_numpy(lesson.hand)))
+    sure = torch.from_numpy(lesson.sure).to(here)
     nothing = torch.zeros(int(number.max()) + 1, device=here)
-    whole = nothing.index_add(0, group, sure)
-    error = found - worth
-    mean = nothing.index_add(0, group, sure * error) / whole
+    error = thought - torch.from_numpy(lesson.worth).to(here)
+    mean = nothing.index_add(0, group, sure * error) / nothing.index_add(0, group, sure)
     return (sure * (error - mean[group]) ** 2).sum() / sure.sum()
 
 
@@ -105,3 +108,23 @@ def losses(size: int, weights: Weights, lessons: Sequence[Lesson]) -> tuple[floa
         part = everything.some(which)
         whole += float(loss_of(network, part)) * float(part.sure.sum())
     return alone, whole / float(everything.sure.sum())
+
+
+@torch.no_grad()
+def unexplained(size: int, weights: Weights, lessons: Sequence[Lesson]) -> tuple[float, float] | None:
+    """How much of what sets turns apart the hand alone and the network do not tell, in games not learned from.
+
+    1 is as much as if both said nothing; None where no turns were tried out together. It says more about how strong a
+    network plays than its loss does.
+    """
+    everything = together(lessons)
+    choices = everything.choices()
+    if not choices:
+        return None
+    tried = everything.some(np.concatenate(choices))
+    hand = torch.from_numpy(tried.hand)
+    whole = float(spread(torch.zeros_like(hand), tried))
+    if not whole:
+        return None
+    network = known(size, weights).to(device())
+    return float(spread(torch.sigmoid(hand), tried)) / whole, float(apart(network, tried)) / whole

@@ -27,7 +27,7 @@ from royaume.train.teacher import teacher
 from royaume.train.work import SelfPlay, eyes_of
 
 try:
-    from royaume.train.learner import learn, losses
+    from royaume.train.learner import learn, losses, unexplained
 except ModuleNotFoundError as error:
     raise RoyaumeError("training needs PyTorch, which is not installed: pip install 'royaume[train]'") from error
 
@@ -98,7 +98,9 @@ class School:
         asked = [lesson for each in window for lesson in read_lessons(self.folder.lessons(each), held_out=True)]
         if not asked:
             raise RoyaumeError("there was nothing to decide in the games that are held out: play more with --games")
-        alone, own = losses(self.size, read_weights(self.folder.network(number)), asked)
+        weights = read_weights(self.folder.network(number))
+        alone, own = losses(self.size, weights, asked)
+        apart = unexplained(self.size, weights, asked) or (None, None)
         plan = match_of(self.course, self.game, number)
         with stage(JUDGING, number, plan.rounds) as watch:
             match = judge(plan, network, self.runner, self.folder.match(number), watch)
@@ -113,6 +115,8 @@ class School:
             "asked": sum(len(lesson.hand) for lesson in asked),
             "loss_of_the_hand": round(alone, 6),
             "loss": round(own, 6),
+            "unexplained_by_the_hand": apart[0] and round(apart[0], 6),
+            "unexplained": apart[1] and round(apart[1], 6),
             "match": match,
             "adopted": adopted,
             "seconds": round(time.perf_counter() - began, 1),

@@ -24,7 +24,6 @@ from royaume.train.lessons import NO_CHOICE, Lesson
 SOVEREIGN = LEVELS[-1]
 MOST = 12  # of the best turns one is a stray
 FEW = 2  # tries, after which what was found is half sure
-MOST_SEATS = 8
 BEFORE = 0.25  # of the turns: how often the position before one is something to learn from, as people see it too
 
 
@@ -165,7 +164,7 @@ def weighed(eyes: Eyes, state: State, edge: Edge, seat: int, when: int) -> Itera
     for thought in seen(eyes, state, seat, when):
         thought.found = edge.totals[thought.seat] / edge.visits
         thought.sure = edge.visits / (edge.visits + FEW)
-        thought.choice = when * MOST_SEATS + thought.seat
+        thought.choice = when * state.seats + thought.seat
         yield thought
 
 
