@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 from royaume.arena.runners import Here, Processes, cores
+from royaume.bots.learned import read_weights
 from royaume.train.course import Course
+from royaume.train.keeping import Folder, read_lessons
+from royaume.train.learner import losses
+from royaume.train.work import eyes_of
 from tests.conformance.cases import BREADTH
 from tests.train.test_training import trained
 
@@ -29,5 +33,13 @@ def test_the_curve_rises(tmp_path: Path) -> None:
         entries = trained(COURSE, tmp_path, GENERATIONS, runner)
     finally:
         runner.close()
-    gains = [entry["loss_of_the_hand"] - entry["loss"] for entry in entries]
-    assert 0 < gains[-1] > gains[0], gains
+    folder = Folder(tmp_path)
+    numbers = range(1, GENERATIONS + 1)
+    asked = [lesson for number in numbers for lesson in read_lessons(folder.lessons(number), held_out=True)]
+    size = eyes_of(COURSE.game).size
+    gains = []
+    for number in numbers:  # all are asked about the same games
+        alone, own = losses(size, read_weights(folder.network(number)), asked)
+        gains.append(alone - own)
+    assert [entry["generation"] for entry in entries] == list(numbers)
+    assert 0 < gains[0] < gains[-1], gains

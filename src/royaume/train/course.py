@@ -36,7 +36,7 @@ class Course:
     compare: float = 50.0  # how much it counts which of several turns is better
     speed: float = 1e-3  # of learning
     decay: float = 0.3  # how fast what is not confirmed is forgotten
-    passes: int = 2  # through all that is learned from, in each generation
+    passes: int = 4  # through all that is learned from, in each generation
     match: int = 40  # games against the Sovereign after each generation
     start: str | None = None  # the digest of the network it begins with
 
