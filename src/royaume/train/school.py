@@ -104,7 +104,7 @@ class School:
         plan = match_of(self.course, self.game, number)
         with stage(JUDGING, number, plan.rounds) as watch:
             match = judge(plan, network, self.runner, self.folder.match(number), watch)
-        adopted = match["won"] * self.course.players[0] >= 1
+        adopted = round(match["won"] * self.course.players[0], 2) >= 1  # a third is told as 0.3333
         if adopted:
             write(self.folder.learned, network)
         return {
