@@ -4,9 +4,9 @@
                                [--first KEY=VALUE:...] [--other KEY=VALUE:...] [--json]
 
 The first sits alone against the others, every deal once on every seat. Games by the clock are never the same twice, so
-nothing is kept; `--minutes` stops after the deals that are under way. The clock is that of the processor: what other
-programs use does not count, but does not shorten what a bot may think either, so run it on a quiet machine with as many
-jobs as cores. The interval counts deals, not games.
+nothing is kept; `--minutes` stops after the deals that are under way. Bots think by the clock on the wall: what other
+programs do meanwhile is taken from both alike, so run it on a quiet machine with at most as many jobs as cores. The
+seconds that are told are those of the processor. The interval counts deals, not games.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def test_a_game_teaches_what_turns_are_worth(game: str, tried: float) -> None:
     assert found.rows.indices.max() < eyes_of(game).size
     assert (found.choice != NO_CHOICE).any() == bool(tried)
     sure = np.corrcoef(1 / (1 + np.exp(-found.hand)), found.worth)[0, 1]
-    assert sure > 0.1  # what comes of turns and the hand do not contradict one another
+    assert sure > 0.2  # what comes of turns and the hand do not contradict one another
 
 
 def test_what_was_tried_at_one_decision_can_be_compared() -> None:
