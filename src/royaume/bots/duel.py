@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from royaume.bots.base import Bot, Player
@@ -24,6 +24,10 @@ class Weighted(Bot):
         self.bot = bot
         self.fitting = fitting
         self.weights = list(weights)
+
+    def sit(self, character: int = 0) -> Bot:
+        """The same with the bot as it sits down, which may remember the turn it has begun."""
+        return Weighted(self.bot.sit(character), self.fitting, self.weights)
 
     def choose(self, position: State, seat: int, dice: random.Random) -> int:
         """What the bot chooses when it judges with these weights."""
@@ -62,22 +66,31 @@ class Score:
         return f"{self.share:.1%} of {self.games} games [{low:.1%} to {high:.1%}]"
 
 
+def both_ways(
+    game: Game, fitting: Fitting, bot: Bot, new: Sequence[float], old: Sequence[float], seed: int
+) -> Iterator[tuple[State, int]]:
+    """The ends of the two games of a deal, and the seat on which `new` judged; the game's weights stay."""
+    kept = list(fitting.WEIGHTS)
+    bots = [Weighted(bot, fitting, new), Weighted(bot, fitting, old)]
+    for first in (0, 1):
+        state = game.new(2, seed, None)
+        seated = [Player(bots[(seat + first) % 2], seat, seed) for seat in (0, 1)]
+        while state.player is not None:
+            state.apply(seated[state.player].decide(state))
+        fitting.WEIGHTS[:] = kept
+        yield state, first
+
+
 def duel(
     game: Game, fitting: Fitting, judge: str, new: Sequence[float], old: Sequence[float], seeds: Iterable[int]
 ) -> Score:
-    """What the new weights win against the old ones in the hands of the bot `judge`; the game's weights stay."""
-    kept = list(fitting.WEIGHTS)
-    bots = [Weighted(make_bot(judge), fitting, new), Weighted(make_bot(judge), fitting, old)]
+    """What the new weights win against the old ones in the hands of the bot `judge`."""
+    bot = make_bot(judge)
     shares = []
     for seed in seeds:
         won = 0.0
-        for first in (0, 1):
-            state = game.new(2, seed, None)
-            seated = [Player(bots[(seat + first) % 2], seat, seed) for seat in (0, 1)]
-            while state.player is not None:
-                state.apply(seated[state.player].decide(state))
+        for state, first in both_ways(game, fitting, bot, new, old, seed):
             winners = state.winners()
             won += (first in winners) / len(winners)
         shares.append(won / 2)
-    fitting.WEIGHTS[:] = kept
     return Score(tuple(shares))
