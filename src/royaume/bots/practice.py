@@ -4,19 +4,21 @@ In each round pairs of bots meet that judge with the present weights, some of th
 drawn by lot; who wins says where to go. What the weights are in the end is the mean of the later rounds, and that meets
 the weights of the beginning on fresh deals. A fit explains how games end; this learns what wins them.
 
-The same numbers give the same weights, with any number of processes.
+The same numbers give the same weights, with any number of processes, and whether it was broken off or not: with
+`--journal FILE` every round is written down when it is over, and a command that finds its own journal goes on.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import shlex
 import statistics
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from operator import mul
 from pathlib import Path
 
@@ -43,6 +45,7 @@ LOOKED_AT = 12  # games from which it is seen how much a term varies
 LITTLE = 0.5  # of what a usual term brings: so much at least is tried of one that is worth nothing yet
 LEAST = 0.1  # of a number that is no weight of a term
 DIGITS = 4  # of a weight, after the point
+FURTHEST = -0.8  # of its size: a number that is no weight of a term keeps its sign
 err = Console(stderr=True)
 
 
@@ -99,15 +102,23 @@ def scales(game: Game, fitting: Fitting, seed: int) -> list[float]:
     return [*map(max, map(abs, worth), least), *[max(abs(number), LEAST) for number in others]]
 
 
-def practise(practice: Practice, pool: Executor, free: Sequence[int]) -> Iterator[list[float]]:
-    """The weights after each round."""
+@dataclass(frozen=True)
+class Round:
+    """What one round found: how far every number is from the start, in its scale, and so what it is."""
+
+    moved: list[float]
+    weights: list[float]
+
+
+def practise(practice: Practice, pool: Executor, free: Sequence[int], done: Sequence[Round] = ()) -> Iterator[Round]:
+    """Each round, but for those that are `done`; only the numbers that are `free` are moved."""
     game = load(practice.game)
     fitting = FITTING.needed(game)
     start = list(fitting.WEIGHTS)
     scale = scales(game, fitting, practice.seed)
-    moved = [0.0] * len(start)  # from the start, in scales
-    lots = random.Random(f"practice {practice.seed}")
-    for number in range(practice.rounds):
+    moved = list(done[-1].moved) if done else [0.0] * len(start)
+    for number in range(len(done), practice.rounds):
+        lots = random.Random(f"practice {practice.seed} {number}")
         signs, jobs = [], []
         for pair in range(practice.pairs):
             sign = [lots.choice((-1, 1)) if i in free else 0 for i in range(len(start))]
@@ -122,17 +133,49 @@ def practise(practice: Practice, pool: Executor, free: Sequence[int]) -> Iterato
         step = practice.step * (1 - number / practice.rounds * 2 / 3) / practice.pairs
         for i in free:
             moved[i] += step * sum(gain * sign[i] for gain, sign in zip(gained, signs, strict=True))
-        yield [round(w + size * m, DIGITS) for w, size, m in zip(start, scale, moved, strict=True)]
+            if i >= len(fitting.TERMS):
+                moved[i] = max(moved[i], FURTHEST)
+        yield Round(moved[:], [round(w + size * m, DIGITS) for w, size, m in zip(start, scale, moved, strict=True)])
 
 
-def learn(practice: Practice, pool: Executor) -> list[float]:
+class Journal:
+    """A file with what is practised and the rounds that are over; without a path nothing is kept."""
+
+    def __init__(self, path: Path | None, practice: Practice, start: Sequence[float]) -> None:
+        self.path = path
+        self.head = {**asdict(practice), "start": list(start)}
+
+    def read(self) -> list[Round]:
+        """The rounds that are over; RoyaumeError if something else was practised."""
+        if self.path is None or not self.path.exists():
+            return []
+        head, *rounds = self.path.read_text(encoding="utf-8").splitlines() or ["{}"]
+        if json.loads(head) != self.head:
+            raise RoyaumeError(f"{self.path} is the journal of another practice; name another file")
+        return [Round(**json.loads(line)) for line in rounds]
+
+    def add(self, line: object) -> None:
+        """Write down one line."""
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+
+
+def learn(practice: Practice, pool: Executor, journal: Path | None = None) -> list[float]:
     """The weights that came of it: the mean of the later half of the rounds."""
     fitting = FITTING.needed(load(practice.game))
     fixed = {i for i, name in enumerate(fitting.TERMS) if name == "points"}  # what everything else is measured by
     free = [i for i in range(len(fitting.WEIGHTS)) if i not in fixed]
-    rounds = practise(practice, pool, free)
-    kept = list(track(rounds, "practice", practice.rounds, console=err, transient=True, disable=not err.is_terminal))
-    later = kept[len(kept) // 2 :]
+    book = Journal(journal, practice, fitting.WEIGHTS)
+    done = book.read()
+    if not done:
+        book.add(book.head)
+    rounds = practise(practice, pool, free, list(done))
+    wanted = practice.rounds - len(done)
+    for found in track(rounds, "practice", wanted, console=err, transient=True, disable=not err.is_terminal):
+        book.add(asdict(found))
+        done.append(found)
+    later = [found.weights for found in done[practice.rounds // 2 :]]
     return [round(statistics.fmean(column), DIGITS) for column in zip(*later, strict=True)]
 
 
@@ -155,6 +198,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--seed", type=int, default=Practice.seed, help="the seed of the first deal")
     made.add_argument("--match", type=positive, default=Practice.match, help="deals of the match, two games each")
     made.add_argument("--jobs", type=positive, default=cores())
+    made.add_argument("--journal", type=Path, help="a file in which every round is kept, to go on from")
     made.add_argument("--out", type=Path, help="write to this file instead of the game's weights.toml")
     made.add_argument("--dry-run", action="store_true", help="write nothing")
     return made
@@ -173,9 +217,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"royaume: {error}", file=sys.stderr)
         return 2
     old = list(fitting.WEIGHTS)
-    with ProcessPoolExecutor(given.jobs) as pool:
-        new = learn(practice, pool)
-        score = judged(practice, pool, new, old)
+    try:
+        with ProcessPoolExecutor(given.jobs) as pool:
+            new = learn(practice, pool, given.journal)
+            score = judged(practice, pool, new, old)
+    except RoyaumeError as error:
+        print(f"royaume: {error}", file=sys.stderr)
+        return 2
     start, found = named(game, fitting, old), named(game, fitting, new)
     for name, before in start.items():
         print(f"{name:24} {before:9.4f} -> {found[name]:9.4f}")
