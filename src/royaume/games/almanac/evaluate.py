@@ -16,7 +16,6 @@ from royaume.games.almanac.actions import (
     BOTTLE,
     ECU,
     FAVOUR,
-    KEY_FROST,
     KINDS,
     MEDAL,
     POTION,
@@ -87,17 +86,15 @@ TERMS: Final = (
     "fights",  # the same in all after that
     "finale",  # Medals and Ecus that Strength wins on the last page, by how likely that page is
     "key_ahead",  # the lead in Strength where a Key may go by it, from 0 to 1
-    "key_bid",  # what the richest gains by the bid for the Key, as a share of it
     "to_arrive",  # goods and Gold on arrival that Contracts in progress promise, in each round still to come
     "to_help",  # their other abilities, in each round still to come
     "to_grow",  # what they promise for the end
     "dealings",  # Gold of abilities for completing, expanding and bids, in each round still to come
     "errands",  # placements that the resources missing take, as far as the Contracts will be completed
     "at_hand",  # of these resources, those that free spaces of this page give
-    "overload",  # such placements that are more than there are to come
+    "pressure",  # such placements as a share of those to come
     "cramped",  # crates lacking for what a space gives
     "short",  # Gold lacking for a Caravan card, with a round to come
-    "contested",  # goods to be sold that somebody else has too
     "choice",  # what the better of the next pages pays more for the goods, for the Guide
 )
 FIXED: Final = frozenset({"points", "contracts"})  # not fitted
@@ -227,17 +224,20 @@ class Market:
         ]
         self.best: list[float] = [float(max([price[r] for _, price in self.sales] + [0])) for r in range(4)]
         gains = [(1 << space, page.gains[space]) for space in spaces if page.acts[space] == A_GAIN]
-        self.gains: list[list[tuple[int, int]]] = [  # of each resource, the spaces that give most come first
-            sorted(
-                [(bit, given[r] + given[4]) for bit, given in gains if given[r] or given[4]], key=lambda each: -each[1]
-            )
+        # Of each resource, the spaces that pay and that give most come first.
+        self.buyers: list[list[tuple[int, int]]] = [
+            sorted([(bit, price[r]) for bit, price in self.sales if price[r]], key=dearest) for r in range(4)
+        ]
+        self.gains: list[list[tuple[int, int]]] = [
+            sorted([(bit, given[r] + given[4]) for bit, given in gains if given[r] or given[4]], key=dearest)
             for r in range(4)
         ]
         self.most: list[float] = [float(max([n for _, n in found] + [1])) for found in self.gains]
         after = [market(tables.pages[number]) for number in page.next]
         n = max(1, len(after))
         self.onward: list[float] = [sum(each.best[r] for each in after) / n for r in range(4)]
-        self.to_come: list[float] = [sum(each.most[r] for each in after) / n for r in range(4)]
+        # What the best gain on the next pages gives, or the Shop.
+        self.to_come: list[float] = [max(1.0, sum(each.most[r] for each in after) / n) for r in range(4)]
         self.choices: list[list[float]] = [each.best for each in after]
         self.foresight: Foresight = foresight(tables)
         # What Strength wins on the last page, and how likely a Key goes by it.
@@ -255,20 +255,15 @@ class Market:
             self.finale = [wins(tables, i, page.champion) * ecus for i in range(STRONGEST + 1)]
 
 
+def dearest(offer: tuple[int, int]) -> int:
+    """Sorts what pays or gives most to the front."""
+    return -offer[1]
+
+
 @functools.lru_cache(maxsize=256)
 def market(page: Page) -> Market:
     """The market of a page, worked out once."""
     return Market(page)
-
-
-def likely(missing: int, errands: float, placements: int) -> float:
-    """How likely a Contract is completed that lacks so much with so many placements to come."""
-    if not missing:
-        return 1.0
-    if placements <= 0:
-        return 0.0
-    pace = placements / max(LEAST, WEIGHTS[PACE] * missing + WEIGHTS[ERRAND] * errands)
-    return pace * pace / (pace * pace + max(LEAST, WEIGHTS[LUCK]))
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -297,9 +292,19 @@ def terms(state: State, seat: int) -> list[float]:
     placements = ready + team * left - s.resting[seat]
 
     gold = s.gold[seat]
-    points = gold + t.shield_renown * s.shields[seat] + tokens_renown(s, seat, 0, KINDS)
-    growth = 0
-    for contract in s.done[seat]:
+    tokens = s.tokens
+    own = seat * KINDS
+    points = gold + t.shield_renown * s.shields[seat]
+    if any(tokens[own : own + KINDS]):
+        points += tokens_renown(s, seat, 0, KINDS)
+    growth = trade = helps = dealings = 0
+    done = s.done[seat]
+    if done:
+        perks = s.perks[seat]
+        trade = sum(perks[:PERK_COMPLETE])
+        helps = perks[PERK_SHOP] + perks[PERK_TOLL] + perks[PERK_REROLL] + perks[PERK_X]
+        dealings = perks[PERK_COMPLETE] + perks[PERK_EXPAND] + perks[PERK_BID]
+    for contract in done:
         points += t.contract_renown[contract]
         each = t.end_renown[contract]
         if each:
@@ -315,6 +320,7 @@ def terms(state: State, seat: int) -> list[float]:
     if over and t.pages[s.location] is not s.page:
         ahead = market(t.pages[s.location])
     foreseen = shop.foresight
+    to_come = shop.to_come if ahead is shop else ahead.most
 
     # Contracts take what they need; the fee at the end is the price of not spending a Worker.
     free = stock[base : base + 4]
@@ -322,8 +328,7 @@ def terms(state: State, seat: int) -> list[float]:
     promised = 0.0
     missing = 0.0
     reserved = 0.0
-    to_arrive = to_help = to_grow = errands = at_hand = 0.0
-    overload = -float(placements)
+    to_arrive = to_help = to_grow = errands = at_hand = waiting = 0.0
     for contract in s.hand[seat]:
         needs = t.needs[contract]
         units = 0
@@ -344,22 +349,25 @@ def terms(state: State, seat: int) -> list[float]:
                         if not full & bit:
                             most = given
                             break
-                close += min(lack, most)
-                gained = float(most)
-                if left:
-                    onward = ahead.most[r] if ahead is not shop else shop.to_come[r]
-                    if onward > gained:
-                        gained = onward
-                walks += lack / gained if lack > gained > 0 else 1.0
+                    close += most if most < lack else lack
+                walks += 1.0
+                gained = most if most > to_come[r] else to_come[r]
+                if lack > gained:
+                    walks += lack / gained - 1.0
         lacking = t.need_units[contract] - units
-        chance = likely(lacking, walks, placements)
-        if lacking == 0 and not placements and gold < t.end_fee:
+        if not lacking:
+            chance = 1.0 if placements or gold >= t.end_fee else 0.0
+        elif placements <= 0:
             chance = 0.0
+        else:
+            pace = placements / max(LEAST, WEIGHTS[PACE] * lacking + WEIGHTS[ERRAND] * walks)
+            pace *= pace
+            chance = pace / (pace + max(LEAST, WEIGHTS[LUCK]))
+            missing += chance * lacking
+            errands += chance * walks
+            at_hand += chance * close
+            waiting += walks
         promised += (2 * chance - 1) * t.contract_renown[contract] - chance * t.end_fee
-        missing += chance * lacking
-        errands += chance * walks
-        at_hand += chance * close
-        overload += walks
         if t.arrival[contract] >= 0:
             to_arrive += chance
         to_help += chance * foreseen.helps[contract]
@@ -370,16 +378,14 @@ def terms(state: State, seat: int) -> list[float]:
         if chance > WEIGHTS[KEPT]:
             reserved += units
             for r in range(4):
-                free[r] -= min(needs[r], free[r])
+                if needs[r]:
+                    free[r] = free[r] - needs[r] if free[r] > needs[r] else 0
 
     goods, trips = sales(s, seat, free, ready, left, shop, ahead)
 
-    tokens = s.tokens
-    own = seat * KINDS
-    perks = s.perks[seat]
     producers = tokens[own + PRODUCER]
     alive = 1 if placements > 0 else 0
-    to_win = key = key_bid = next_fight = fights = finale = key_ahead = short = choice = 0.0
+    to_win = key = next_fight = fights = finale = key_ahead = short = choice = 0.0
     strength = s.strength[seat]
     if left:
         met = len(s.met)
@@ -387,17 +393,24 @@ def terms(state: State, seat: int) -> list[float]:
         next_fight = foreseen.fight[met][index]
         fights = foreseen.fights[met + 1][index]
         finale = ahead.finale[index]
-        key_ahead = ahead.by_strength * strength_lead(s, seat)
-        short = max(0.0, WEIGHTS[ENOUGH] - gold)
+        if ahead.by_strength:
+            key_ahead = ahead.by_strength * strength_lead(s, seat)
+        short = WEIGHTS[ENOUGH] - gold
+        if short < 0.0:
+            short = 0.0
         if seat == s.guide and ahead is shop:
             choice = better_page(shop, free)
     else:
         to_win, key = prizes(s, seat, ready)
-        key_bid = bid_gain(s, seat)
+    cramped = 0.0
+    if alive:
+        cramped = WEIGHTS[ROOM] - s.crates[seat] + held
+        if cramped < 0.0:
+            cramped = 0.0
     first = 0.0
     if seat == s.guide:
-        waiting = sum(s.workers)
-        first = 1.0 if over else waiting / max(1, waiting + len(s.sat))
+        unplaced = sum(s.workers)
+        first = 1.0 if over else unplaced / max(1, unplaced + len(s.sat))
     return [
         points,
         left * min(gold, WEIGHTS[MUCH_GOLD]),
@@ -419,10 +432,10 @@ def terms(state: State, seat: int) -> list[float]:
         alive * tokens[own + BOTTLE],
         left * (len(s.arrivals[seat]) - producers),
         left * t.producer_gold * producers,
-        left * sum(perks[:8]),
-        left * (perks[PERK_SHOP] + perks[PERK_TOLL] + perks[PERK_REROLL] + perks[PERK_X]),
+        left * trade,
+        left * helps,
         left * growth,
-        grapes(s, seat),
+        grapes(s, seat) if s.p else 0.0,
         to_win,
         key,
         first,
@@ -430,17 +443,15 @@ def terms(state: State, seat: int) -> list[float]:
         fights,
         finale,
         key_ahead,
-        key_bid,
         left * to_arrive,
         left * to_help,
         to_grow,
-        left * (perks[PERK_COMPLETE] + perks[PERK_EXPAND] + perks[PERK_BID]),
+        left * dealings,
         errands,
         at_hand,
-        max(0.0, overload),
-        max(0.0, WEIGHTS[ROOM] - s.crates[seat] + held) if alive else 0.0,
+        waiting / max(1, placements),
+        cramped,
         short,
-        contested(s, seat, free) if alive else 0.0,
         choice,
     ]
 
@@ -467,36 +478,6 @@ def better_page(shop: Market, free: list[int]) -> float:
         if paid > top:
             top = paid
     return top - usual
-
-
-def contested(s: AlmanacState, seat: int, free: list[int]) -> float:
-    """The goods to be sold that somebody else has too: there are few places to sell them (AL-14.3)."""
-    found = 0
-    stock = s.stock
-    for r in range(4):
-        if free[r]:
-            most = 0
-            for other in range(s.seats):
-                if other != seat and stock[4 * other + r] > most:
-                    most = stock[4 * other + r]
-            found += min(most, free[r])
-    return float(found)
-
-
-def bid_gain(s: AlmanacState, seat: int) -> float:
-    """What the Key of the Palace brings the richest, who pays the lowest bid (AL-L16.3, AL-10.3), as a share of it."""
-    if not isinstance(s.page, Audience):
-        return 0.0
-    gold = s.gold
-    mine = gold[seat]
-    lowest = mine
-    for other in range(s.seats):
-        if other != seat:
-            if gold[other] > mine:
-                return 0.0
-            lowest = min(lowest, gold[other])
-    worth = s.tables.token_renown[KEY_FROST]
-    return max(0.0, 1.0 - max(1, lowest) / worth) if mine else 0.0
 
 
 def sales(
@@ -535,18 +516,16 @@ def sales(
                     left_over[r] = 0
         return goods, trips
     prices_later = shop.onward if ahead is shop else ahead.best
-    here = [0, 0, 0, 0]
-    if ready:
-        for bit, prices in shop.sales:
-            if not full & bit:
-                for r in range(4):
-                    if prices[r] > here[r]:
-                        here[r] = prices[r]
     for r in range(4):
         n = free[r]
         if n:
-            price = max(WEIGHTS[HERE] * here[r], WEIGHTS[LATER] * prices_later[r]) + perks[r]
-            goods += n * price
+            price = WEIGHTS[LATER] * prices_later[r]
+            if ready:
+                for bit, paid in shop.buyers[r]:
+                    if not full & bit:
+                        price = max(price, WEIGHTS[HERE] * paid)
+                        break
+            goods += n * (price + perks[r])
             trips += n / (n + 1.5)
     return goods, trips
 
@@ -614,7 +593,12 @@ def standing(seat: int, amounts: list[float]) -> float:
 
 def near(lead: float) -> float:
     """How near the first place is with a lead, from 0 to 1."""
-    return max(0.0, min(1.0, 0.5 + lead / (2 * max(LEAST, WEIGHTS[KEY_LEAD]))))
+    safe = max(LEAST, WEIGHTS[KEY_LEAD])
+    if lead >= safe:
+        return 1.0
+    if lead <= -safe:
+        return 0.0
+    return 0.5 + lead / (2 * safe)
 
 
 # Carrying on to a position that can be judged ---------------------------------------------------
