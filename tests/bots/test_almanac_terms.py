@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 import pytest
@@ -19,10 +20,13 @@ PALACE_OR_FORTRESS = 11  # Aurora
 
 
 @pytest.fixture(autouse=True)
-def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def measured() -> Iterator[None]:
     """Measures may be learned; what is counted here goes by these."""
+    kept = list(WEIGHTS)
     for name, number in {"room": 3.0, "enough": 10.0, "key_lead": 4.0}.items():
-        monkeypatch.setitem(WEIGHTS, len(TERMS) + MEASURES.index(name), number)
+        WEIGHTS[len(TERMS) + MEASURES.index(name)] = number
+    yield
+    WEIGHTS[:] = kept
 
 
 def begun() -> AlmanacState:
