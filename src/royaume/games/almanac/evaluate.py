@@ -90,6 +90,7 @@ TERMS: Final = (
     "to_help",  # their other abilities, in each round still to come
     "to_grow",  # what they promise for the end
     "dealings",  # Gold of abilities for completing, expanding and bids, in each round still to come
+    "slots",  # Contracts that could still be taken, in each round still to come
     "errands",  # placements that the resources missing take, as far as the Contracts will be completed
     "at_hand",  # of these resources, those that free spaces of this page give
     "pressure",  # such placements as a share of those to come
@@ -447,6 +448,7 @@ def terms(state: State, seat: int) -> list[float]:
         left * to_help,
         to_grow,
         left * dealings,
+        left * (t.most_contracts - len(s.hand[seat])),
         errands,
         at_hand,
         waiting / max(1, placements),

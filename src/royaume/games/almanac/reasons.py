@@ -17,6 +17,7 @@ TOGETHER: Final = {
     "contracts": "open_contracts",
     "missing": "open_contracts",
     "reserved": "open_contracts",
+    "slots": "open_contracts",
     "errands": "open_contracts",
     "at_hand": "open_contracts",
     "pressure": "open_contracts",
