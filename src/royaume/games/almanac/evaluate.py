@@ -399,7 +399,7 @@ def terms(state: State, seat: int) -> list[float]:
         short = WEIGHTS[ENOUGH] - gold
         if short < 0.0:
             short = 0.0
-        if seat == s.guide and ahead is shop:
+        if goods and seat == s.guide and ahead is shop:
             choice = better_page(shop, free)
     else:
         to_win, key = prizes(s, seat, ready)
