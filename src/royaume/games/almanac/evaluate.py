@@ -23,13 +23,35 @@ from royaume.games.almanac.actions import (
     SHELL,
     TICKET,
 )
-from royaume.games.almanac.page import A_SELL, Page
+from royaume.games.almanac.page import A_GAIN, A_SELL, Page
 from royaume.games.almanac.pages_final import Audience, Bouts, SailWhenFull, StrengthGate
 from royaume.games.almanac.pages_hills import GrapeHarvest
 from royaume.games.almanac.scoring import counted, renown, tokens_renown
 from royaume.games.almanac.state import WHERE, WHOSE, AlmanacState
 from royaume.games.almanac.steps import CHOOSE_LOCATION, CHOOSE_SPACE, CLEAN_UP, MAKE_BID, SETTLE_BID
-from royaume.games.almanac.tables import FOR_CARGO, FOR_GUIDE, PERK_REROLL, PERK_SHOP, PERK_TOLL, PERK_X, WORKERS
+from royaume.games.almanac.tables import (
+    E_GAIN,
+    E_GOLD,
+    E_LOSE_GOLD,
+    E_LOSE_RES,
+    E_REST,
+    E_SHIELD,
+    E_TROPHY,
+    FOR_CARGO,
+    FOR_GUIDE,
+    KIND_OPTIONAL,
+    KIND_SPECIAL,
+    PER_CONTRACT,
+    PERK_BID,
+    PERK_COMPLETE,
+    PERK_EXPAND,
+    PERK_REROLL,
+    PERK_SHOP,
+    PERK_TOLL,
+    PERK_X,
+    WORKERS,
+    Tables,
+)
 
 # What is counted for each seat; `weights.toml` says what each is worth in Renown.
 TERMS: Final = (
@@ -59,51 +81,190 @@ TERMS: Final = (
     "grapes",  # Grapes in hand
     "to_win",  # Renown on the last page that is not decided: Favours, Ecus, fares
     "key",  # how near the Key is, from 0 to 1
+    "first",  # being the Guide, as far as the page is still open
+    "next_fight",  # Renown that Strength wins in the next Encounter, and saves
+    "fights",  # the same in all after that
+    "finale",  # Medals and Ecus that Strength wins on the last page, by how likely that page is
+    "key_ahead",  # the lead in Strength where a Key may go by it, from 0 to 1
+    "to_arrive",  # goods and Gold on arrival that Contracts in progress promise, in each round still to come
+    "to_help",  # their other abilities, in each round still to come
+    "to_grow",  # what they promise for the end
+    "dealings",  # Gold of abilities for completing, expanding and bids, in each round still to come
+    "slots",  # Contracts that could still be taken, in each round still to come
+    "errands",  # placements that the resources missing take, as far as the Contracts will be completed
+    "at_hand",  # of these resources, those that free spaces of this page give
+    "pressure",  # such placements as a share of those to come
+    "cramped",  # crates lacking for what a space gives
+    "short",  # Gold lacking for a Caravan card, with a round to come
+    "choice",  # what the better of the next pages pays more for the goods, for the Guide
 )
 FIXED: Final = frozenset({"points", "contracts"})  # not fitted
-WEIGHTS: Final = read_weights(Path(__file__).parent, TERMS)
+# Numbers that are no weight of a term, in the order of the places below.
+MEASURES: Final = (
+    "many_crates",  # more are worth nothing
+    "much_gold",
+    "later",  # of a price on one of the next pages: others go there too
+    "here",  # of a price on this page: the seat may be taken
+    "pace",  # placements that a missing resource takes
+    "errand",  # placements that an errand for missing resources takes besides
+    "luck",  # how slowly a Contract becomes likely with the placements to come
+    "kept",  # how likely a Contract must be to keep its resources
+    "key_lead",  # a lead in Strength that makes the Key safe
+    "room",  # crates that a gain wants free
+    "enough",  # Gold that any Caravan card costs
+    "guide_offer",  # what is bid for the Guide
+    "cargo_offer",  # for the Lost Cargo
+    "key_offer",  # for the Key
+)
+WEIGHTS: Final = read_weights(Path(__file__).parent, (*TERMS, *MEASURES))
+_FIRST: Final = len(TERMS)
+MANY_CRATES: Final = _FIRST
+MUCH_GOLD: Final = _FIRST + 1
+LATER: Final = _FIRST + 2
+HERE: Final = _FIRST + 3
+PACE: Final = _FIRST + 4
+ERRAND: Final = _FIRST + 5
+LUCK: Final = _FIRST + 6
+KEPT: Final = _FIRST + 7
+KEY_LEAD: Final = _FIRST + 8
+ROOM: Final = _FIRST + 9
+ENOUGH: Final = _FIRST + 10
+GUIDE_OFFER: Final = _FIRST + 11
+CARGO_OFFER: Final = _FIRST + 12
+KEY_OFFER: Final = _FIRST + 13
 
-MANY_CRATES: Final = 12
-LATER: Final = 0.92  # of a price on one of the next pages: others go there too
-HERE: Final = 0.95  # of a price on this page: the seat may be taken
-PACE: Final = 1.3  # placements that a missing resource takes
-OFFERS: Final = {FOR_GUIDE: 3, FOR_CARGO: 9}  # what is bid for; the Key for about its Renown
-KEY_OFFER: Final = 11
+LEAST: Final = 0.05  # no divisor is less
 GRAPE: Final = 1.4  # Gold for a Grape, and more for a set
 GRAPE_SET: Final = 1.2
-MUCH_GOLD: Final = 30
-KEY_LEAD: Final = 4  # a lead in Strength that makes the Key safe
+
+# What is foreseen of Encounters and the last pages, in Renown.
+STRONGEST: Final = 40
+GOOD: Final = 4.0
+SHIELD: Final = 4.0
+REST: Final = 6.0
+AVOIDED: Final = 0.5  # of a Loser's Fate: an optional combat can be left to others
+BY_ECUS: Final = 0.6  # how far Strength decides where the Key goes by Ecus
+TWO_BOUTS: Final = 2
+LETTERS: Final = 5
+
+
+class Foresight:
+    """What the printed facts say of the Encounters to come and of abilities, at one number of players."""
+
+    def __init__(self, tables: Tables) -> None:
+        strengths = range(STRONGEST + 1)
+        self.fight: list[list[float]] = [
+            [meeting(tables, n, strength) for strength in strengths] for n in range(LETTERS)
+        ]
+        self.fight += [[0.0] * len(strengths), [0.0] * len(strengths)]
+        self.fights: list[list[float]] = [  # all from a letter on
+            [sum(self.fight[n][strength] for n in range(first, LETTERS)) for strength in strengths]
+            for first in range(LETTERS + 2)
+        ]
+        # Of each Contract, about what its ability brings in a round.
+        self.helps: list[float] = [
+            0.9 * sum(perks[:PERK_COMPLETE])
+            + 1.2 * (perks[PERK_SHOP] + perks[PERK_TOLL] + perks[PERK_REROLL] + perks[PERK_X])
+            + 0.3 * (perks[PERK_COMPLETE] + perks[PERK_EXPAND] + perks[PERK_BID])
+            + 1.2 * tables.contract_crates[contract]
+            + 0.9 * tables.contract_strength[contract]
+            for contract, perks in enumerate(tables.perks)
+        ]
+
+
+def meeting(tables: Tables, letter: int, strength: int) -> float:
+    """What a seat with this Strength may expect of fighting an Encounter of a letter, in Renown (AL-11.2)."""
+    cards = [card for card in tables.encounters if card.letter == letter]
+    found = 0.0
+    for card in cards:
+        if card.kind != KIND_SPECIAL:
+            odds = wins(tables, strength, card.strength)
+            lost = value(tables, card.lose) * (AVOIDED if card.kind == KIND_OPTIONAL else 1.0)
+            found += odds * value(tables, card.win) + (1 - odds) * lost
+    return found / len(cards)
+
+
+def value(tables: Tables, effects: int) -> float:
+    """About what a Winner's Gain or a Loser's Fate is worth, in Renown."""
+    found = 0.0
+    for op, n, _ in tables.effects[effects]:
+        if op == E_GOLD or op == E_TROPHY:
+            found += n
+        elif op == E_LOSE_GOLD:
+            found -= n
+        elif op == E_GAIN:
+            found += GOOD * sum(tables.gains[n])
+        elif op == E_LOSE_RES:
+            found -= GOOD * n
+        elif op == E_SHIELD:
+            found += SHIELD * n
+        elif op == E_REST:
+            found -= REST * n
+    return found
+
+
+def wins(tables: Tables, strength: int, target: int) -> float:
+    """How likely a roll reaches a number (AL-11.2)."""
+    return sum(1 for face in tables.faces if face > 0 and strength + face >= target) / len(tables.faces)
+
+
+@functools.lru_cache(maxsize=16)
+def foresight(tables: Tables) -> Foresight:
+    """What the printed facts say, worked out once."""
+    return Foresight(tables)
 
 
 class Market:
-    """What a page buys, and what the pages after it do."""
+    """What a page buys and gives, what the pages after it do, and where they lead."""
 
     def __init__(self, page: Page) -> None:
+        tables = page.tables
+        spaces = [space for space in range(page.size) if page.exists >> space & 1]
         self.sales: list[tuple[int, tuple[int, ...]]] = [
-            (1 << space, page.prices[space][:4])
-            for space in range(page.size)
-            if page.acts[space] == A_SELL and page.exists >> space & 1
+            (1 << space, page.prices[space][:4]) for space in spaces if page.acts[space] == A_SELL
         ]
-        self.best: list[float] = [LATER * max([price[r] for _, price in self.sales] + [0]) for r in range(4)]
-        onward = [market(page.tables.pages[number]).best for number in page.next]
-        self.onward: list[float] = [sum(prices[r] for prices in onward) / max(1, len(onward)) for r in range(4)]
+        self.best: list[float] = [float(max([price[r] for _, price in self.sales] + [0])) for r in range(4)]
+        gains = [(1 << space, page.gains[space]) for space in spaces if page.acts[space] == A_GAIN]
+        # Of each resource, the spaces that pay and that give most come first.
+        self.buyers: list[list[tuple[int, int]]] = [
+            sorted([(bit, price[r]) for bit, price in self.sales if price[r]], key=dearest) for r in range(4)
+        ]
+        self.gains: list[list[tuple[int, int]]] = [
+            sorted([(bit, given[r] + given[4]) for bit, given in gains if given[r] or given[4]], key=dearest)
+            for r in range(4)
+        ]
+        self.most: list[float] = [float(max([n for _, n in found] + [1])) for found in self.gains]
+        after = [market(tables.pages[number]) for number in page.next]
+        n = max(1, len(after))
+        self.onward: list[float] = [sum(each.best[r] for each in after) / n for r in range(4)]
+        # What the best gain on the next pages gives, or the Shop.
+        self.to_come: list[float] = [max(1.0, sum(each.most[r] for each in after) / n) for r in range(4)]
+        self.choices: list[list[float]] = [each.best for each in after]
+        self.foresight: Foresight = foresight(tables)
+        # What Strength wins on the last page, and how likely a Key goes by it.
+        self.by_strength: float = sum(each.by_strength for each in after) / n
+        self.finale: list[float] = [sum(each.finale[i] for each in after) / n for i in range(STRONGEST + 1)]
+        if isinstance(page, StrengthGate):
+            self.by_strength = 1.0
+            self.finale = [
+                sum(wins(tables, i, target) * tables.token_renown[MEDAL + k] for k, target in enumerate(page.targets))
+                for i in range(STRONGEST + 1)
+            ]
+        elif isinstance(page, Bouts):
+            self.by_strength = BY_ECUS
+            ecus = TWO_BOUTS * tables.token_renown[ECU]
+            self.finale = [wins(tables, i, page.champion) * ecus for i in range(STRONGEST + 1)]
+
+
+def dearest(offer: tuple[int, int]) -> int:
+    """Sorts what pays or gives most to the front."""
+    return -offer[1]
 
 
 @functools.lru_cache(maxsize=256)
 def market(page: Page) -> Market:
     """The market of a page, worked out once."""
     return Market(page)
-
-
-@functools.lru_cache(maxsize=4096)
-def likely(missing: int, placements: int) -> float:
-    """How likely a Contract is completed that lacks so much with so many placements to come."""
-    if not missing:
-        return 1.0
-    if placements <= 0:
-        return 0.0
-    pace = placements / (PACE * missing)
-    return pace * pace / (pace * pace + 0.6)
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -132,9 +293,19 @@ def terms(state: State, seat: int) -> list[float]:
     placements = ready + team * left - s.resting[seat]
 
     gold = s.gold[seat]
-    points = gold + t.shield_renown * s.shields[seat] + tokens_renown(s, seat, 0, KINDS)
-    growth = 0
-    for contract in s.done[seat]:
+    tokens = s.tokens
+    own = seat * KINDS
+    points = gold + t.shield_renown * s.shields[seat]
+    if any(tokens[own : own + KINDS]):
+        points += tokens_renown(s, seat, 0, KINDS)
+    growth = trade = helps = dealings = 0
+    done = s.done[seat]
+    if done:
+        perks = s.perks[seat]
+        trade = sum(perks[:PERK_COMPLETE])
+        helps = perks[PERK_SHOP] + perks[PERK_TOLL] + perks[PERK_REROLL] + perks[PERK_X]
+        dealings = perks[PERK_COMPLETE] + perks[PERK_EXPAND] + perks[PERK_BID]
+    for contract in done:
         points += t.contract_renown[contract]
         each = t.end_renown[contract]
         if each:
@@ -145,46 +316,111 @@ def terms(state: State, seat: int) -> list[float]:
     for encounter in s.trophies[seat]:
         points += t.encounters[encounter].trophy
 
+    shop = market(s.page)
+    ahead = shop
+    if over and t.pages[s.location] is not s.page:
+        ahead = market(t.pages[s.location])
+    foreseen = shop.foresight
+    to_come = shop.to_come if ahead is shop else ahead.most
+
     # Contracts take what they need; the fee at the end is the price of not spending a Worker.
     free = stock[base : base + 4]
+    held = free[0] + free[1] + free[2] + free[3]
     promised = 0.0
     missing = 0.0
     reserved = 0.0
+    to_arrive = to_help = to_grow = errands = at_hand = waiting = 0.0
     for contract in s.hand[seat]:
         needs = t.needs[contract]
         units = 0
+        walks = close = 0.0
         for r in range(4):
-            units += min(needs[r], free[r])
+            need = needs[r]
+            if need:
+                there = free[r]
+                if there >= need:
+                    units += need
+                    continue
+                units += there
+                lack = need - there
+                most = 0
+                if ready:
+                    full = s.full
+                    for bit, given in shop.gains[r]:
+                        if not full & bit:
+                            most = given
+                            break
+                    close += most if most < lack else lack
+                walks += 1.0
+                gained = most if most > to_come[r] else to_come[r]
+                if lack > gained:
+                    walks += lack / gained - 1.0
         lacking = t.need_units[contract] - units
-        chance = likely(lacking, placements)
-        if lacking == 0 and not placements and gold < t.end_fee:
+        if not lacking:
+            chance = 1.0 if placements or gold >= t.end_fee else 0.0
+        elif placements <= 0:
             chance = 0.0
+        else:
+            pace = placements / max(LEAST, WEIGHTS[PACE] * lacking + WEIGHTS[ERRAND] * walks)
+            pace *= pace
+            chance = pace / (pace + max(LEAST, WEIGHTS[LUCK]))
+            missing += chance * lacking
+            errands += chance * walks
+            at_hand += chance * close
+            waiting += walks
         promised += (2 * chance - 1) * t.contract_renown[contract] - chance * t.end_fee
-        missing += chance * lacking
-        if chance > 0.3:
+        if t.arrival[contract] >= 0:
+            to_arrive += chance
+        to_help += chance * foreseen.helps[contract]
+        each = t.end_renown[contract]
+        if each:
+            per = t.end_per[contract]
+            to_grow += chance * each * (counted(s, seat, per) + (per == PER_CONTRACT))
+        if chance > WEIGHTS[KEPT]:
             reserved += units
             for r in range(4):
-                free[r] -= min(needs[r], free[r])
+                if needs[r]:
+                    free[r] = free[r] - needs[r] if free[r] > needs[r] else 0
 
-    goods, trips = sales(s, seat, free, ready, left, over)
+    goods, trips = sales(s, seat, free, ready, left, shop, ahead)
 
-    tokens = s.tokens
-    own = seat * KINDS
-    perks = s.perks[seat]
     producers = tokens[own + PRODUCER]
     alive = 1 if placements > 0 else 0
-    to_win = key = 0.0
-    if not left:
+    to_win = key = next_fight = fights = finale = key_ahead = short = choice = 0.0
+    strength = s.strength[seat]
+    if left:
+        met = len(s.met)
+        index = min(strength, STRONGEST)
+        next_fight = foreseen.fight[met][index]
+        fights = foreseen.fights[met + 1][index]
+        finale = ahead.finale[index]
+        if ahead.by_strength:
+            key_ahead = ahead.by_strength * strength_lead(s, seat)
+        short = WEIGHTS[ENOUGH] - gold
+        if short < 0.0:
+            short = 0.0
+        if goods and seat == s.guide and ahead is shop:
+            choice = better_page(shop, free)
+    else:
         to_win, key = prizes(s, seat, ready)
+    cramped = 0.0
+    if alive:
+        cramped = WEIGHTS[ROOM] - s.crates[seat] + held
+        if cramped < 0.0:
+            cramped = 0.0
+    first = 0.0
+    if seat == s.guide:
+        unplaced = sum(s.workers)
+        first = 1.0 if over else unplaced / max(1, unplaced + len(s.sat))
     return [
         points,
-        left * min(gold, MUCH_GOLD),
+        left * min(gold, WEIGHTS[MUCH_GOLD]),
         left * team,
         ready if left else 0,
         0 if left else ready,
         s.resting[seat] if left else 0,
-        left * min(s.crates[seat], MANY_CRATES),
-        left * s.strength[seat],
+        left * min(s.crates[seat], WEIGHTS[MANY_CRATES]),
+        left * strength,
         goods,
         trips,
         promised,
@@ -197,16 +433,58 @@ def terms(state: State, seat: int) -> list[float]:
         alive * tokens[own + BOTTLE],
         left * (len(s.arrivals[seat]) - producers),
         left * t.producer_gold * producers,
-        left * sum(perks[:8]),
-        left * (perks[PERK_SHOP] + perks[PERK_TOLL] + perks[PERK_REROLL] + perks[PERK_X]),
+        left * trade,
+        left * helps,
         left * growth,
-        grapes(s, seat),
+        grapes(s, seat) if s.p else 0.0,
         to_win,
         key,
+        first,
+        next_fight,
+        fights,
+        finale,
+        key_ahead,
+        left * to_arrive,
+        left * to_help,
+        to_grow,
+        left * dealings,
+        left * (t.most_contracts - len(s.hand[seat])),
+        errands,
+        at_hand,
+        waiting / max(1, placements),
+        cramped,
+        short,
+        choice,
     ]
 
 
-def sales(s: AlmanacState, seat: int, free: list[int], ready: int, left: int, over: bool) -> tuple[float, float]:
+def strength_lead(s: AlmanacState, seat: int) -> float:
+    """How safe the lead in Strength is, from 0 to 1."""
+    best = 0
+    for other in range(s.seats):
+        if other != seat and s.strength[other] > best:
+            best = s.strength[other]
+    return near(float(s.strength[seat] - best))
+
+
+def better_page(shop: Market, free: list[int]) -> float:
+    """How much more the better of the next pages pays for goods than one that anybody chooses (AL-9.3)."""
+    top = 0.0
+    usual = 0.0
+    for r in range(4):
+        usual += free[r] * shop.onward[r]
+    for best in shop.choices:
+        paid = 0.0
+        for r in range(4):
+            paid += free[r] * best[r]
+        if paid > top:
+            top = paid
+    return top - usual
+
+
+def sales(
+    s: AlmanacState, seat: int, free: list[int], ready: int, left: int, shop: Market, ahead: Market
+) -> tuple[float, float]:
     """What goods that are free will fetch, and the sales that takes.
 
     On the last page a Worker sells at one space; before that the best price here or on the next pages counts.
@@ -216,7 +494,6 @@ def sales(s: AlmanacState, seat: int, free: list[int], ready: int, left: int, ov
     if not n0 and not n1 and not n2 and not n3:
         return goods, trips
     perks = s.perks[seat]
-    shop = market(s.page)
     full = s.full
     if not left:
         left_over = [n0, n1, n2, n3]
@@ -240,21 +517,17 @@ def sales(s: AlmanacState, seat: int, free: list[int], ready: int, left: int, ov
                 if chosen[r]:
                     left_over[r] = 0
         return goods, trips
-    prices_later = shop.onward
-    if over and s.tables.pages[s.location] is not s.page:
-        prices_later = market(s.tables.pages[s.location]).best
-    here = [0, 0, 0, 0]
-    if ready:
-        for bit, prices in shop.sales:
-            if not full & bit:
-                for r in range(4):
-                    if prices[r] > here[r]:
-                        here[r] = prices[r]
+    prices_later = shop.onward if ahead is shop else ahead.best
     for r in range(4):
         n = free[r]
         if n:
-            price = max(HERE * here[r], prices_later[r]) + perks[r]
-            goods += n * price
+            price = WEIGHTS[LATER] * prices_later[r]
+            if ready:
+                for bit, paid in shop.buyers[r]:
+                    if not full & bit:
+                        price = max(price, WEIGHTS[HERE] * paid)
+                        break
+            goods += n * (price + perks[r])
             trips += n / (n + 1.5)
     return goods, trips
 
@@ -317,7 +590,17 @@ def standing(seat: int, amounts: list[float]) -> float:
     """How near the first place is, from 0 to 1."""
     mine = amounts[seat]
     best = max([amount for i, amount in enumerate(amounts) if i != seat])
-    return max(0.0, min(1.0, 0.5 + (mine - best) / (2 * KEY_LEAD)))
+    return near(mine - best)
+
+
+def near(lead: float) -> float:
+    """How near the first place is with a lead, from 0 to 1."""
+    safe = max(LEAST, WEIGHTS[KEY_LEAD])
+    if lead >= safe:
+        return 1.0
+    if lead <= -safe:
+        return 0.0
+    return 0.5 + lead / (2 * safe)
 
 
 # Carrying on to a position that can be judged ---------------------------------------------------
@@ -368,7 +651,9 @@ def prospect(s: AlmanacState, seat: int) -> float:
 
 def bid(s: AlmanacState, bidder: int, seat: int) -> int:
     """What somebody bids: about what the prize is worth, and just below a seat that would pay more (AL-10.3)."""
-    worth = OFFERS.get(s.decision()[2], KEY_OFFER)
+    purpose = s.decision()[2]
+    offer = WEIGHTS[GUIDE_OFFER if purpose == FOR_GUIDE else CARGO_OFFER if purpose == FOR_CARGO else KEY_OFFER]
+    worth = max(0, int(offer + 0.5))
     if bidder != seat and s.bids[seat] > worth:
         worth = s.bids[seat] - 1
     return min(s.gold[bidder], worth)

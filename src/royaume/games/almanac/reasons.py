@@ -17,6 +17,22 @@ TOGETHER: Final = {
     "contracts": "open_contracts",
     "missing": "open_contracts",
     "reserved": "open_contracts",
+    "slots": "open_contracts",
+    "errands": "open_contracts",
+    "at_hand": "open_contracts",
+    "pressure": "open_contracts",
+    "to_arrive": "open_contracts",
+    "to_help": "open_contracts",
+    "to_grow": "open_contracts",
+    "dealings": "helps",
+    "cramped": "crates",
+    "short": "gold",
+    "first": "guide",
+    "choice": "guide",
+    "next_fight": "strength",
+    "fights": "strength",
+    "finale": "to_win",
+    "key_ahead": "key",
 }
 GOODS: Final = frozenset({"gold", "goods", "grapes", "potions", "shells", "bottles", "crates"})
 SCORED: Final = frozenset({"contracts", "caravan", "shields", "trophies", "tokens", "keys", "abilities"})
