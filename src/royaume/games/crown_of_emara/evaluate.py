@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from operator import mul
 from pathlib import Path
 from typing import Final, cast
@@ -35,7 +34,6 @@ from royaume.games.crown_of_emara.actions import (
 from royaume.games.crown_of_emara.scoring import final_points
 from royaume.games.crown_of_emara.state import DID_MOVE, EmaraState
 from royaume.games.crown_of_emara.steps import ERRAND_CHOICE, MENU, PAYMENT, PLAY_CARD, STEP
-from royaume.games.crown_of_emara.tables import Tables, most_of, units_of
 
 # Advisors that work on after they were recruited, in the order of the terms.
 STAYING: Final = (
@@ -92,14 +90,12 @@ TERMS: Final = (
     "card_move",
     "card_help",
     "card_errand",
-    "this_round",  # the best visits to which the slots still free in this round lead, but for the last round
+    "this_round",  # the best visits to which the last one or two slots of the round lead, but for the last round
     "last_round",  # the same in the last round, when nothing else will come of the goods
     "rank_part",  # what the next rank brings, as far as its rings and gold are there, while it can be used
     "rank_chain",  # what the ranks after the next bring if they can be paid as well
-    "rank_race",  # points that are lost if those who can pay for the same card of nobility come first
+    "rank_race",  # points that the next rank loses if others who can pay for it too come first
     "next_craftsman",  # the points of the next craftsman, while it can be used
-    "hire_ready",  # the same and the work to come, if a hut in reach of the next turn can be paid
-    "recruit_ready",  # what the best advisor in reach of the next turn brings if it can be paid
     "kinds",  # different resources, while they can be used
     "bread_price",  # what bread for one visit brings at the present price, while it can be used
     "ring_trades",  # rings that the Bailiff can still take
@@ -150,14 +146,9 @@ REDEEMED: Final = WORTH + 7
 HARVEST: Final = WORTH + 8
 LEAST_FADE: Final = 0.1  # nothing may be divided by nothing when the last turn is over
 
-HIRED_WORTH: Final = 3.0  # the work of a craftsman, each ten turns
-HUT_UNITS: Final = 2  # what every hut costs
-FIRST_NO_PAY: Final = 5  # of the goods: from rings on nothing is paid with them
-GOODS_GAINED: Final = 3.0  # a good that an advisor brings
-RECRUIT_UNIT: Final = 1.5  # what a resource is worth that an advisor costs
 _FIRST_STAYING: Final = ADVISORS.index(STAYING[0])
-_STAYING_TERM: Final = TERMS.index(STAYING[0])
 _STAYING: Final = tuple(tuple(float(mask >> i & 1) for i in range(len(STAYING))) for mask in range(1 << len(STAYING)))
+_NOBODY: Final = (0.0,) * len(STAYING)
 _NO_FAVORS: Final = (0.0, 0.0, 0.0)
 _MAYORESS: Final = ADVISORS.index("mayoress")
 _ABBESS: Final = ADVISORS.index("abbess")
@@ -169,12 +160,10 @@ _SCHOLAR: Final = 1 << ADVISORS.index("scholar")
 _STEWARD: Final = 1 << ADVISORS.index("steward")
 _CLOTH: Final = _BAKER | _DRESSMAKER | _LANDLORD
 _HELPING: Final = _SCHOLAR | _STEWARD
-_WORKING: Final = _CLOTH | _BAILIFF | _HELPING
 _TAKE_RING: Final = CARDS.index("take_ring")
 _CARDS: Final = tuple(
     tuple(float(~mask >> i & 1) for i in range(_TAKE_RING, len(CARDS))) for mask in range(1 << len(CARDS))
 )
-_ALL_SLOTS: Final = (1, 2, 3)
 _ROUND_END: Final = {EVENTS.index(name) for name, _ in EVENT_USES}
 
 
@@ -216,7 +205,10 @@ def terms(state: State, seat: int) -> list[float]:
     """What is counted for a seat, in the order of TERMS."""
     s = cast(EmaraState, state)
     t = s.tables
-    turns = turns_left(s, seat)
+    slots = s.slots
+    first = seat * 3
+    free = (slots[first] < 0) + (slots[first + 1] < 0) + (slots[first + 2] < 0)
+    turns = 3 * (t.rounds - s.round) + free
     fade = WEIGHTS[WORTH]
     alive = turns / (turns + (fade if fade > LEAST_FADE else LEAST_FADE))
     tens = turns / 10
@@ -265,31 +257,28 @@ def terms(state: State, seat: int) -> list[float]:
         if ring >= rings and gold >= coins:
             ready = net
             part = alive * net
+            race = rivals_for_rank(s, seat, rank, rings, coins)
             if turns > 1 and ring > rings:
                 chain = further_ranks(s, rank + 1, ring - rings, gold - coins, turns - 1)
         elif net > 0 and (ring or gold):
-            part = alive * net * (min(ring, rings) + min(gold, coins)) / (rings + coins)
-        if s.seats > 1:
-            race = rivals_for_rank(s, seat, rank, rings, coins)
+            paid = (ring if ring < rings else rings) + (gold if gold < coins else coins)
+            part = alive * net * paid / (rings + coins)
 
     if turns:
-        reached = next_visit(s, seat, visits)
-        harvest = WEIGHTS[HARVEST]
-        country = [
-            harvest + harvest * forest,
-            harvest + harvest * field,
-            harvest + harvest * quarry,
-            harvest + harvest * mill,
-        ]
-        planned = planned_visits(s, seat, country + visits)
-        hire, recruit = help_in_reach(s, seat, goods, advisors, tens)
+        town = [0.0, 0.0, 0.0, 0.0, castle, cathedral, market, site]
+        each = town
+        if free == 1 or free == 2:
+            crop = WEIGHTS[HARVEST]
+            each = [crop + crop * forest, crop + crop * field, crop + crop * quarry, crop + crop * mill, *visits]
+        reached, planned = visits_ahead(s, seat, free, town, each)
     else:
-        reached = planned = hire = recruit = 0.0
+        reached = planned = 0.0
     last = s.round == t.rounds
     home = s.craftsmen[seat]
+    working = advisors >> _FIRST_STAYING & len(_STAYING) - 1
     ring_trades = cloth_trades = 0
     cloth_work = helped = 0.0
-    if advisors & _WORKING:
+    if working:
         if advisors & _BAILIFF:
             ring_trades = min(ring, turns)
         if advisors & _CLOTH:
@@ -326,7 +315,7 @@ def terms(state: State, seat: int) -> list[float]:
         tens * quarry,
         tens * mill,
         tens * max(forest, field, quarry, mill),
-        *[tens * there for there in _STAYING[advisors >> _FIRST_STAYING & len(_STAYING) - 1]],
+        *([tens * there for there in _STAYING[working]] if working else _NOBODY),
         *favors,
         round_end(s, seat, goods) if s.events[0] in _ROUND_END else 0.0,
         *_CARDS[s.played[seat]],
@@ -336,8 +325,6 @@ def terms(state: State, seat: int) -> list[float]:
         chain,
         race,
         alive * t.craftsman_cp[-home] if home else 0.0,
-        hire,
-        recruit,
         alive * ((wood > 0) + (stone > 0) + (cloth > 0) + (grain > 0)),
         alive * min(bread, t.bread_most) * s.dials[BREAD_MARKER][s.markers[BREAD_MARKER]] if bread else 0.0,
         ring_trades,
@@ -362,20 +349,19 @@ def town_visits(s: EmaraState, seat: int, goods: list[int], advisors: int) -> li
     gift = donation = 99.0
     for kind in (0, 1, 2, 3):
         have = goods[kind]
-        if not have and not gold:
+        with_gold = have + gold
+        if not with_gold:
             continue
         price = dials[GIFT + kind][markers[GIFT + kind]]
-        if have >= price:
-            if unit * price < gift:
-                gift = unit * price
-        elif have + gold >= price and unit * price + gold_extra * (price - have) < gift:
-            gift = unit * price + gold_extra * (price - have)
+        if with_gold >= price:
+            cost = unit * price if have >= price else unit * price + gold_extra * (price - have)
+            if cost < gift:
+                gift = cost
         price = dials[DONATION + kind][markers[DONATION + kind]]
-        if have >= price:
-            if unit * price < donation:
-                donation = unit * price
-        elif have + gold >= price and unit * price + gold_extra * (price - have) < donation:
-            donation = unit * price + gold_extra * (price - have)
+        if with_gold >= price:
+            cost = unit * price if have >= price else unit * price + gold_extra * (price - have)
+            if cost < donation:
+                donation = cost
     castle = ring_worth + t.event_gift_cp[event] - gift
     if advisors >> _MAYORESS & 1:
         castle += t.advisor_gift_cp[_MAYORESS]
@@ -426,55 +412,47 @@ def redeem(s: EmaraState, visits: list[float], tokens: int, alive: float) -> tup
     return alive * cp, alive * bp, alive * other
 
 
-def next_visit(s: EmaraState, seat: int, visits: list[float]) -> float:
-    """The best of the town visits to which a free slot leads in the next turn."""
-    i = seat * 3
-    slots = s.slots
-    steps = [n for n in (1, 2, 3) if slots[i + n - 1] < 0] or (1, 2, 3)
-    boards = s.boards
-    a = s.at[seat * 2]
-    b = s.at[seat * 2 + 1]
-    best = 0.0
-    for n in steps:
-        place = boards[(a + n) % 4]
-        if place > 3 and visits[place - 4] > best:
-            best = visits[place - 4]
-        place = boards[4 + (b + n) % 4]
-        if place > 3 and visits[place - 4] > best:
-            best = visits[place - 4]
-    return best
+def visits_ahead(s: EmaraState, seat: int, free: int, town: list[float], worth: list[float]) -> tuple[float, float]:
+    """The best town visit of the next turn, and the best visits to which the last one or two slots of a round lead.
 
-
-def planned_visits(s: EmaraState, seat: int, worth: list[float]) -> float:
-    """The best of the visits that this round's free slots lead to, or in a new round one with each councilor.
-
-    Of two slots either comes first, and either councilor takes each step (CE-5.1, CE-7.1).
+    Of two slots either comes first, and either councilor takes each step (CE-5.1, CE-7.1). `town` holds nothing for
+    the Countryside.
     """
-    i = seat * 3
-    slots = s.slots
     boards = s.boards
     a = s.at[seat * 2]
     b = s.at[seat * 2 + 1]
-    free = (slots[i] < 0) + (slots[i + 1] < 0) + (slots[i + 2] < 0)
     if free == 1:
-        n = 1 if slots[i] < 0 else 2 if slots[i + 1] < 0 else 3
-        return max(worth[boards[(a + n) % 4]], worth[boards[4 + (b + n) % 4]])
+        i = seat * 3
+        n = 1 if s.slots[i] < 0 else 2 if s.slots[i + 1] < 0 else 3
+        p = boards[(a + n) % 4]
+        q = boards[4 + (b + n) % 4]
+        return max(town[p], town[q]), max(worth[p], worth[q])
     if free == 2:
-        n = 2 if slots[i] >= 0 else 1
-        m = 2 if slots[i + 2] >= 0 else 3
-        a_first = worth[boards[(a + n) % 4]]
-        a_other = worth[boards[(a + m) % 4]]
-        b_first = worth[boards[4 + (b + n) % 4]]
-        b_other = worth[boards[4 + (b + m) % 4]]
-        return max(
-            max(a_first, a_other) + worth[boards[(a + n + m) % 4]],
-            max(b_first, b_other) + worth[boards[4 + (b + n + m) % 4]],
-            a_first + b_other,
-            a_other + b_first,
-        )
-    return max(worth[boards[(a + 1) % 4]], worth[boards[(a + 2) % 4]], worth[boards[(a + 3) % 4]]) + max(
-        worth[boards[4 + (b + 1) % 4]], worth[boards[4 + (b + 2) % 4]], worth[boards[4 + (b + 3) % 4]]
-    )
+        i = seat * 3
+        n = 1 if s.slots[i] < 0 else 2
+        m = 3 if s.slots[i + 2] < 0 else 2
+        p = boards[(a + n) % 4]
+        q = boards[(a + m) % 4]
+        r = boards[4 + (b + n) % 4]
+        u = boards[4 + (b + m) % 4]
+        best = worth[p] + worth[u]
+        other = worth[q] + worth[r]
+        if other > best:
+            best = other
+        other = worth[p if worth[p] > worth[q] else q] + worth[boards[(a + n + m) % 4]]
+        if other > best:
+            best = other
+        other = worth[r if worth[r] > worth[u] else u] + worth[boards[4 + (b + n + m) % 4]]
+        return max(town[p], town[q], town[r], town[u]), other if other > best else best
+    best = 0.0
+    for n in (1, 2, 3):
+        other = town[boards[(a + n) % 4]]
+        if other > best:
+            best = other
+        other = town[boards[4 + (b + n) % 4]]
+        if other > best:
+            best = other
+    return best, 0.0
 
 
 def further_ranks(s: EmaraState, rank: int, ring: int, gold: int, turns: int) -> int:
@@ -506,90 +484,6 @@ def rivals_for_rank(s: EmaraState, seat: int, rank: int, rings: int, coins: int)
         place = s.taken[rank]
         found = cards[place] - cards[min(place + found, len(cards) - 1)]
     return found
-
-
-@cache
-def costs(t: Tables) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[tuple[int, int, int, int], ...]]:
-    """How much of each resource huts and advisors cost."""
-    huts = tuple([(most_of(p, 0), most_of(p, 1), most_of(p, 2), most_of(p, 3)) for p in t.hut_price])
-    advisors = tuple([(most_of(p, 0), most_of(p, 1), most_of(p, 2), most_of(p, 3)) for p in t.advisor_price])
-    return huts, advisors
-
-
-@cache
-def bargains(t: Tables) -> tuple[float, ...]:
-    """What each advisor brings at once, less what it costs: points, and goods at three points."""
-    found = []
-    for advisor, price in enumerate(t.advisor_price):
-        worth = t.advisor_cp[advisor] - RECRUIT_UNIT * units_of(price)
-        for item, n in t.advisor_gains[advisor]:
-            worth += n if item == CP or item == BP else GOODS_GAINED * n
-        found.append(worth)
-    return tuple(found)
-
-
-def help_in_reach(s: EmaraState, seat: int, goods: list[int], advisors: int, tens: float) -> tuple[float, float]:
-    """What hiring and recruiting bring where the next turn begins or leads, if they can be paid (CE-10.4, CE-10.6)."""
-    wood, stone, cloth, grain, gold = goods[:FIRST_NO_PAY]
-    units = wood + stone + cloth + grain + gold
-    if units < HUT_UNITS:
-        return 0.0, 0.0
-    t = s.tables
-    hut_costs, advisor_costs = costs(t)
-    i = seat * 3
-    slots = s.slots
-    steps = [n for n in _ALL_SLOTS if slots[i + n - 1] < 0] or _ALL_SLOTS
-    boards = s.boards
-    a = s.at[seat * 2]
-    b = s.at[seat * 2 + 1]
-    places = [boards[a], boards[4 + b]]
-    for n in steps:
-        places.append(boards[(a + n) % 4])
-        places.append(boards[4 + (b + n) % 4])
-    any_kind = advisors & t.any_kind
-    home = s.craftsmen[seat]
-    hire = recruit = 0.0
-    worths = bargains(t)
-    for place in places:
-        if place < 4:
-            if home and not hire:
-                for hut in (3 * place, 3 * place + 1, 3 * place + 2):
-                    if s.huts[hut] < 0 and (any_kind or lacks(hut_costs[hut], goods) <= gold):
-                        hire = t.craftsman_cp[-home] + HIRED_WORTH * tens
-                        break
-        else:
-            for advisor in s.display[2 * place - 8 : 2 * place - 6]:
-                if advisor >= 0:
-                    worth = worths[advisor]
-                    work = advisor - _FIRST_STAYING
-                    if 0 <= work < len(STAYING):
-                        worth += 2 * tens * WEIGHTS[_STAYING_TERM + work]
-                    if (
-                        worth > recruit
-                        and units >= 2
-                        and (
-                            units >= sum(advisor_costs[advisor])
-                            if any_kind
-                            else lacks(advisor_costs[advisor], goods) <= gold
-                        )
-                    ):
-                        recruit = worth
-    return hire, recruit
-
-
-def lacks(cost: tuple[int, int, int, int], goods: list[int]) -> int:
-    """How many units of a cost gold would have to pay (CE-14.2)."""
-    wood, stone, cloth, grain = cost
-    missing = 0
-    if wood > goods[0]:
-        missing = wood - goods[0]
-    if stone > goods[1]:
-        missing += stone - goods[1]
-    if cloth > goods[2]:
-        missing += cloth - goods[2]
-    if grain > goods[3]:
-        missing += grain - goods[3]
-    return missing
 
 
 def round_end(s: EmaraState, seat: int, goods: list[int]) -> float:
