@@ -14,6 +14,7 @@ from royaume.games.crown_of_emara.actions import (
     BP,
     BREAD,
     BREAD_MARKER,
+    CARDS,
     CP,
     DONATION,
     END_TURN,
@@ -21,6 +22,7 @@ from royaume.games.crown_of_emara.actions import (
     EVENTS,
     GIFT,
     GOLD,
+    GOODS,
     GRAIN,
     MOVE,
     RANKS,
@@ -83,6 +85,23 @@ TERMS: Final = (
     "favors_bp",
     "favors_goods",
     "round_end",  # what the event at the end of the round brings for what is there
+    "card_ring",  # cards that are still to be played in this half of the game
+    "card_gold",
+    "card_move",
+    "card_help",
+    "card_errand",
+    "this_round",  # the best visits to which the last one or two slots of the round lead, but for the last round
+    "last_round",  # the same in the last round, when nothing else will come of the goods
+    "rank_part",  # what the next rank brings, as far as its rings and gold are there, while it can be used
+    "rank_chain",  # what the ranks after the next bring if they can be paid as well
+    "rank_race",  # points that the next rank loses if others who can pay for it too come first
+    "next_craftsman",  # the points of the next craftsman, while it can be used
+    "kinds",  # different resources, while they can be used
+    "bread_price",  # what bread for one visit brings at the present price, while it can be used
+    "ring_trades",  # rings that the Bailiff can still take
+    "cloth_trades",  # cloth that Dressmaker, Landlord and Baker can still take, the Landlord's twice
+    "cloth_work",  # craftsmen in the Weaving Mill for each of these three, each ten turns
+    "helped",  # craftsmen still at home for each of Scholar and Steward, while they can be used
 )
 FIXED: Final = frozenset({"points", "imbalance", "leftovers"})  # not fitted
 # How the gap is foreseen: which score things will go to, and how many points can still be steered to either.
@@ -98,25 +117,53 @@ LEANING: Final = (
     "ring_leans",
     "book_leans",
     "bread_leans",
+    "turn_leans",  # how far each turn to come moves the gap by itself
+    "mill_leans",  # craftsmen, each ten turns
+    "field_leans",
+    "builders_leans",  # in the Forest or the Quarry
+    "left_levels",  # how much of the gap a point of the leftovers closes, as far as they can no longer be used
 )
-WEIGHTS: Final = read_weights(Path(__file__).parent, (*TERMS, *LEANING))
+# What visits are counted with.
+WORTHS: Final = (
+    "fade",  # with so many turns left half of the use of a good is gone
+    "unit",  # what a resource is worth when a visit asks for it
+    "gold_extra",  # how much dearer it is to pay with gold
+    "ring_worth",
+    "book_worth",
+    "favor_worth",
+    "reward",  # a good on a token
+    "redeemed",  # of a token's reward: one must still get there
+    "harvest",  # what a resource is worth when the Countryside gives it
+)
+WEIGHTS: Final = read_weights(Path(__file__).parent, (*TERMS, *LEANING, *WORTHS))
 STEERS: Final = len(TERMS)  # where these begin in WEIGHTS
 LEANS: Final = STEERS + 3  # where the goods begin
-
-FADE: Final = 1.5  # with so many turns left half of the use of a good is gone
-UNIT: Final = 2.0  # what a resource is worth when a visit asks for it
-GOLD_EXTRA: Final = 0.5  # how much dearer it is to pay with gold
-RING_WORTH: Final = 4.0
-BOOK_WORTH: Final = 4.5
-FAVOR_WORTH: Final = 3.0
-REWARD: Final = 3.5  # a good on a token
-REDEEMED: Final = 0.6  # of a token's reward: one must still get there
+DRIFTS: Final = LEANS + len(GOODS)  # where what moves the gap later begins
+WORTH: Final = STEERS + len(LEANING)  # where what visits are counted with begins
+UNIT: Final = WORTH + 1
+REWARD: Final = WORTH + 6
+REDEEMED: Final = WORTH + 7
+HARVEST: Final = WORTH + 8
+LEAST_FADE: Final = 0.1  # nothing may be divided by nothing when the last turn is over
 
 _FIRST_STAYING: Final = ADVISORS.index(STAYING[0])
 _STAYING: Final = tuple(tuple(float(mask >> i & 1) for i in range(len(STAYING))) for mask in range(1 << len(STAYING)))
+_NOBODY: Final = (0.0,) * len(STAYING)
 _NO_FAVORS: Final = (0.0, 0.0, 0.0)
 _MAYORESS: Final = ADVISORS.index("mayoress")
 _ABBESS: Final = ADVISORS.index("abbess")
+_BAKER: Final = 1 << ADVISORS.index("baker")
+_BAILIFF: Final = 1 << ADVISORS.index("bailiff")
+_DRESSMAKER: Final = 1 << ADVISORS.index("dressmaker")
+_LANDLORD: Final = 1 << ADVISORS.index("landlord")
+_SCHOLAR: Final = 1 << ADVISORS.index("scholar")
+_STEWARD: Final = 1 << ADVISORS.index("steward")
+_CLOTH: Final = _BAKER | _DRESSMAKER | _LANDLORD
+_HELPING: Final = _SCHOLAR | _STEWARD
+_TAKE_RING: Final = CARDS.index("take_ring")
+_CARDS: Final = tuple(
+    tuple(float(~mask >> i & 1) for i in range(_TAKE_RING, len(CARDS))) for mask in range(1 << len(CARDS))
+)
 _ROUND_END: Final = {EVENTS.index(name) for name, _ in EVENT_USES}
 
 
@@ -158,8 +205,12 @@ def terms(state: State, seat: int) -> list[float]:
     """What is counted for a seat, in the order of TERMS."""
     s = cast(EmaraState, state)
     t = s.tables
-    turns = turns_left(s, seat)
-    alive = turns / (turns + FADE)
+    slots = s.slots
+    first = seat * 3
+    free = (slots[first] < 0) + (slots[first + 1] < 0) + (slots[first + 2] < 0)
+    turns = 3 * (t.rounds - s.round) + free
+    fade = WEIGHTS[WORTH]
+    alive = turns / (turns + (fade if fade > LEAST_FADE else LEAST_FADE))
     tens = turns / 10
     goods = s.goods[seat]
     wood, stone, cloth, grain, gold, ring, book, bread = goods
@@ -168,11 +219,6 @@ def terms(state: State, seat: int) -> list[float]:
     bp = s.bp[seat]
     tokens = s.tokens[seat]
     advisors = s.advisors[seat]
-
-    # The gap between the scores as it may become, and what can be steered to the lower one.
-    each_turn, rest, each_good = WEIGHTS[STEERS:LEANS]
-    gap = abs(cp - bp + alive * sum(map(mul, WEIGHTS[LEANS:], goods)))
-    steered = 1 + each_turn * turns + alive * (rest + each_good * sum(goods))
 
     points_gold, points_ring, points_book, points_bread, points_favor = t.leftover_points
     left = (
@@ -183,26 +229,68 @@ def terms(state: State, seat: int) -> list[float]:
         + points_bread * bread
         + points_favor * tokens.bit_count()
     )
+    huts = s.huts
+    forest = (huts[0] == seat) + (huts[1] == seat) + (huts[2] == seat)
+    field = (huts[3] == seat) + (huts[4] == seat) + (huts[5] == seat)
+    quarry = (huts[6] == seat) + (huts[7] == seat) + (huts[8] == seat)
+    mill = (huts[9] == seat) + (huts[10] == seat) + (huts[11] == seat)
+
+    # The gap between the scores as it may become, and what can be steered to the lower one.
+    each_turn, rest, each_good = WEIGHTS[STEERS:LEANS]
+    drift, mill_leans, field_leans, builders_leans, levels = WEIGHTS[DRIFTS:WORTH]
+    later = drift * turns + tens * (mill_leans * mill + field_leans * field + builders_leans * (forest + quarry))
+    gap = abs(cp - bp + later + alive * sum(map(mul, WEIGHTS[LEANS:DRIFTS], goods))) - levels * (1 - alive) * left
+    steered = 1 + each_turn * turns + alive * (rest + each_good * sum(goods))
+
     visits = town_visits(s, seat, goods, advisors)
     favors = redeem(s, visits, tokens, alive) if tokens else _NO_FAVORS
     castle, cathedral, market, site = visits
 
     rank = s.rank[seat]
     ready = 0
+    part = 0.0
+    chain = race = 0
     if turns and rank < len(RANKS):
         rings = t.rank_rings[rank]
         coins = t.rank_gold[rank]
+        net = t.rank_cp[rank][s.taken[rank]] - 2 * rings - coins
         if ring >= rings and gold >= coins:
-            ready = t.rank_cp[rank][s.taken[rank]] - 2 * rings - coins
+            ready = net
+            part = alive * net
+            race = rivals_for_rank(s, seat, rank, rings, coins)
+            if turns > 1 and ring > rings:
+                chain = further_ranks(s, rank + 1, ring - rings, gold - coins, turns - 1)
+        elif net > 0 and (ring or gold):
+            paid = (ring if ring < rings else rings) + (gold if gold < coins else coins)
+            part = alive * net * paid / (rings + coins)
 
-    huts = s.huts
-    forest = (huts[0] == seat) + (huts[1] == seat) + (huts[2] == seat)
-    field = (huts[3] == seat) + (huts[4] == seat) + (huts[5] == seat)
-    quarry = (huts[6] == seat) + (huts[7] == seat) + (huts[8] == seat)
-    mill = (huts[9] == seat) + (huts[10] == seat) + (huts[11] == seat)
+    if turns:
+        town = [0.0, 0.0, 0.0, 0.0, castle, cathedral, market, site]
+        each = town
+        if free == 1 or free == 2:
+            crop = WEIGHTS[HARVEST]
+            each = [crop + crop * forest, crop + crop * field, crop + crop * quarry, crop + crop * mill, *visits]
+        reached, planned = visits_ahead(s, seat, free, town, each)
+    else:
+        reached = planned = 0.0
+    last = s.round == t.rounds
+    home = s.craftsmen[seat]
+    working = advisors >> _FIRST_STAYING & len(_STAYING) - 1
+    ring_trades = cloth_trades = 0
+    cloth_work = helped = 0.0
+    if working:
+        if advisors & _BAILIFF:
+            ring_trades = min(ring, turns)
+        if advisors & _CLOTH:
+            takers = advisors & _CLOTH
+            cloth_trades = min(cloth, turns) * (((takers & _DRESSMAKER) > 0) + 2 * ((takers & _LANDLORD) > 0))
+            if takers & _BAKER:
+                cloth_trades += min(cloth, grain, turns)
+            cloth_work = tens * mill * takers.bit_count()
+        helped = alive * home * (advisors & _HELPING).bit_count()
     return [
         (cp + bp) / 2,
-        imbalance(gap, steered),
+        imbalance(gap if gap > 0 else 0.0, steered if steered > 1 else 1.0),
         (1 - alive) * left / 2,
         alive * wood,
         alive * stone,
@@ -219,7 +307,7 @@ def terms(state: State, seat: int) -> list[float]:
         alive * cathedral,
         alive * market,
         alive * site,
-        next_visit(s, seat, visits) if turns else 0.0,
+        reached,
         ready,
         alive * rank,
         tens * forest,
@@ -227,15 +315,29 @@ def terms(state: State, seat: int) -> list[float]:
         tens * quarry,
         tens * mill,
         tens * max(forest, field, quarry, mill),
-        *[tens * there for there in _STAYING[advisors >> _FIRST_STAYING & len(_STAYING) - 1]],
+        *([tens * there for there in _STAYING[working]] if working else _NOBODY),
         *favors,
         round_end(s, seat, goods) if s.events[0] in _ROUND_END else 0.0,
+        *_CARDS[s.played[seat]],
+        0.0 if last else planned,
+        planned if last else 0.0,
+        part,
+        chain,
+        race,
+        alive * t.craftsman_cp[-home] if home else 0.0,
+        alive * ((wood > 0) + (stone > 0) + (cloth > 0) + (grain > 0)),
+        alive * min(bread, t.bread_most) * s.dials[BREAD_MARKER][s.markers[BREAD_MARKER]] if bread else 0.0,
+        ring_trades,
+        cloth_trades,
+        cloth_work,
+        helped,
     ]
 
 
 def town_visits(s: EmaraState, seat: int, goods: list[int], advisors: int) -> list[float]:
     """What a visit to each town location would bring with the goods at hand, their worth deducted."""
     t = s.tables
+    unit, gold_extra, ring_worth, book_worth, favor_worth = WEIGHTS[UNIT:REWARD]
     event = s.events[0]
     dials = s.dials
     markers = s.markers
@@ -247,32 +349,33 @@ def town_visits(s: EmaraState, seat: int, goods: list[int], advisors: int) -> li
     gift = donation = 99.0
     for kind in (0, 1, 2, 3):
         have = goods[kind]
+        with_gold = have + gold
+        if not with_gold:
+            continue
         price = dials[GIFT + kind][markers[GIFT + kind]]
-        if have >= price:
-            if UNIT * price < gift:
-                gift = UNIT * price
-        elif have + gold >= price and UNIT * price + GOLD_EXTRA * (price - have) < gift:
-            gift = UNIT * price + GOLD_EXTRA * (price - have)
+        if with_gold >= price:
+            cost = unit * price if have >= price else unit * price + gold_extra * (price - have)
+            if cost < gift:
+                gift = cost
         price = dials[DONATION + kind][markers[DONATION + kind]]
-        if have >= price:
-            if UNIT * price < donation:
-                donation = UNIT * price
-        elif have + gold >= price and UNIT * price + GOLD_EXTRA * (price - have) < donation:
-            donation = UNIT * price + GOLD_EXTRA * (price - have)
-    castle = RING_WORTH + t.event_gift_cp[event] - gift
+        if with_gold >= price:
+            cost = unit * price if have >= price else unit * price + gold_extra * (price - have)
+            if cost < donation:
+                donation = cost
+    castle = ring_worth + t.event_gift_cp[event] - gift
     if advisors >> _MAYORESS & 1:
         castle += t.advisor_gift_cp[_MAYORESS]
     if castle < 0:
         castle = 0.0
-    cathedral = BOOK_WORTH + FAVOR_WORTH + t.event_donation_cp[event] - donation
+    cathedral = book_worth + favor_worth + t.event_donation_cp[event] - donation
     if advisors >> _ABBESS & 1:
-        cathedral += BOOK_WORTH
+        cathedral += book_worth
     if cathedral < 0:
         cathedral = 0.0
     market = 0.5 if goods[0] or goods[1] or goods[2] or goods[3] else 0.0
     books = goods[BOOK]
     if books:
-        castle += 5 + more - 0.8 * BOOK_WORTH
+        castle += 5 + more - 0.8 * book_worth
         if books > 5:
             books = 5
         market += max(0, t.book_cp[books] - 3 * books)
@@ -304,28 +407,83 @@ def redeem(s: EmaraState, visits: list[float], tokens: int, alive: float) -> tup
             reward = float(n + t.event_bp[s.events[0]])
         else:
             other += 1
-            reward = REWARD
-        visits[t.token_location[token] - 4] += REDEEMED * reward
+            reward = WEIGHTS[REWARD]
+        visits[t.token_location[token] - 4] += WEIGHTS[REDEEMED] * reward
     return alive * cp, alive * bp, alive * other
 
 
-def next_visit(s: EmaraState, seat: int, visits: list[float]) -> float:
-    """The best of the town visits to which a free slot leads in the next turn."""
-    i = seat * 3
-    slots = s.slots
-    steps = [n for n in (1, 2, 3) if slots[i + n - 1] < 0] or (1, 2, 3)
+def visits_ahead(s: EmaraState, seat: int, free: int, town: list[float], worth: list[float]) -> tuple[float, float]:
+    """The best town visit of the next turn, and the best visits to which the last one or two slots of a round lead.
+
+    Of two slots either comes first, and either councilor takes each step (CE-5.1, CE-7.1). `town` holds nothing for
+    the Countryside.
+    """
     boards = s.boards
     a = s.at[seat * 2]
     b = s.at[seat * 2 + 1]
+    if free == 1:
+        i = seat * 3
+        n = 1 if s.slots[i] < 0 else 2 if s.slots[i + 1] < 0 else 3
+        p = boards[(a + n) % 4]
+        q = boards[4 + (b + n) % 4]
+        return max(town[p], town[q]), max(worth[p], worth[q])
+    if free == 2:
+        i = seat * 3
+        n = 1 if s.slots[i] < 0 else 2
+        m = 3 if s.slots[i + 2] < 0 else 2
+        p = boards[(a + n) % 4]
+        q = boards[(a + m) % 4]
+        r = boards[4 + (b + n) % 4]
+        u = boards[4 + (b + m) % 4]
+        best = worth[p] + worth[u]
+        other = worth[q] + worth[r]
+        if other > best:
+            best = other
+        other = worth[p if worth[p] > worth[q] else q] + worth[boards[(a + n + m) % 4]]
+        if other > best:
+            best = other
+        other = worth[r if worth[r] > worth[u] else u] + worth[boards[4 + (b + n + m) % 4]]
+        return max(town[p], town[q], town[r], town[u]), other if other > best else best
     best = 0.0
-    for n in steps:
-        place = boards[(a + n) % 4]
-        if place > 3 and visits[place - 4] > best:
-            best = visits[place - 4]
-        place = boards[4 + (b + n) % 4]
-        if place > 3 and visits[place - 4] > best:
-            best = visits[place - 4]
-    return best
+    for n in (1, 2, 3):
+        other = town[boards[(a + n) % 4]]
+        if other > best:
+            best = other
+        other = town[boards[4 + (b + n) % 4]]
+        if other > best:
+            best = other
+    return best, 0.0
+
+
+def further_ranks(s: EmaraState, rank: int, ring: int, gold: int, turns: int) -> int:
+    """What ranks from this one on bring if they can be paid one after the other, a turn each (CE-10.2)."""
+    t = s.tables
+    found = 0
+    while turns and rank < len(RANKS):
+        ring -= t.rank_rings[rank]
+        gold -= t.rank_gold[rank]
+        if ring < 0 or gold < 0:
+            break
+        found += t.rank_cp[rank][s.taken[rank]] - 2 * t.rank_rings[rank] - t.rank_gold[rank]
+        rank += 1
+        turns -= 1
+    return found
+
+
+def rivals_for_rank(s: EmaraState, seat: int, rank: int, rings: int, coins: int) -> int:
+    """The points that the next rank loses if the others who can pay for it now come first (CE-10.3)."""
+    found = 0
+    ranks = s.rank
+    for other in range(s.seats):
+        if ranks[other] == rank and other != seat:
+            goods = s.goods[other]
+            if goods[RING] >= rings and goods[GOLD] >= coins:
+                found += 1
+    if found:
+        cards = s.tables.rank_cp[rank]
+        place = s.taken[rank]
+        found = cards[place] - cards[min(place + found, len(cards) - 1)]
+    return found
 
 
 def round_end(s: EmaraState, seat: int, goods: list[int]) -> float:

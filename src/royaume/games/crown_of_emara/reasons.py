@@ -14,11 +14,14 @@ from royaume.games.crown_of_emara.state import EmaraState
 TOGETHER: Final = {
     "more_wood": "wood",
     "more_books": "books",
+    "bread_price": "bread",
     "favors_cp": "favors",
     "favors_bp": "favors",
     "favors_goods": "favors",
 }
-GOODS: Final = frozenset({"wood", "stone", "cloth", "grain", "gold", "rings", "books", "bread", "hoard", "favors"})
+GOODS: Final = frozenset(
+    {"wood", "stone", "cloth", "grain", "gold", "rings", "books", "bread", "hoard", "kinds", "favors"}
+)
 LATER: Final = frozenset(evaluate.TERMS) - GOODS - {"imbalance", "leftovers"}
 
 
