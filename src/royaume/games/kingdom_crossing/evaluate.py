@@ -28,7 +28,6 @@ from royaume.games.kingdom_crossing.steps import (
     CARD,
     CLAIM_CHOICE,
     CROSS_BRIDGE,
-    DECORATION_SLOT,
     DRAFT_PAIR,
     FLY_AFTER,
     FLY_BEFORE,
@@ -502,7 +501,11 @@ def guilds_in_evening(columns: list[int], structure: float, all_upgraded: bool, 
     foxes, owls, bears, boars, deer = columns
     upgrade = 2.0 if all_upgraded else UPGRADE_POINTS if mornings else 0.0
     return max(
-        2.0 * (foxes // 2), INVEST_POINTS * (owls // 2), structure * (bears > 1), upgrade * (boars // 2), STEP * (deer // 2)
+        2.0 * (foxes // 2),
+        INVEST_POINTS * (owls // 2),
+        structure * (bears > 1),
+        upgrade * (boars // 2),
+        STEP * (deer // 2),
     )
 
 
@@ -534,9 +537,7 @@ def structure_income(s: CrossingState, t: Tables, seat: int, structure: int, coi
     return found
 
 
-def goals(
-    s: CrossingState, t: Tables, seat: int, counted: list[int], hard: float
-) -> tuple[float, float, float, float]:
+def goals(s: CrossingState, t: Tables, seat: int, counted: list[int], hard: float) -> tuple[float, float, float, float]:
     """The points of objectives on the way, the nearer the more, and the rows that may become complete.
 
     Then what the first place brings more than the next one where nobody has claimed, and that where a rival is near.
@@ -545,8 +546,7 @@ def goals(
     found = rows = other = first = race = 0.0
     places = 2 if s.boards() == 2 else 1
     all_claims = s.claims
-    place = 0
-    for back, needs, points in asked(t, s.objectives):
+    for place, (back, needs, points) in enumerate(asked(t, s.objectives)):
         claims = all_claims[place]
         near = 1.0
         if seat not in claims:
@@ -571,7 +571,6 @@ def goals(
             other = near
         elif near < 1 or other < 1:
             rows += near * other
-        place += 1
     return found, rows, first, race
 
 
