@@ -251,12 +251,31 @@ def spaces_ahead(t: Tables, played: int, at: int, paws: int) -> tuple[int, ...]:
     return tuple([space for space, region in enumerate(t.region_of) if ends >> region & 1])
 
 
-@functools.lru_cache(maxsize=20_000)
-def laggards(wood: int, stone: int, sap: int, food: int) -> int:
-    """How many steps the other tracks lack, once the lowest has gone two steps on."""
-    tracks = (wood, stone, sap, food)
-    ahead = min(tracks) + 2
-    return sum([max(0, ahead - space) for space in tracks]) - 2
+Four = tuple[float, float, float, float]  # one for each track
+
+
+@functools.lru_cache(maxsize=200_000)
+def tracks_ahead(
+    t: Tables, wood: int, stone: int, sap: int, food: int, decor: int, reach: float
+) -> tuple[Four, Four, Four, float, float, int, int]:
+    """What all tracks promise: the first three for each of them, then the ends, the bonuses, the lowest track, and how
+    many steps the others lack once it has gone two steps on.
+    """
+    first = track_ahead(t, 0, wood, decor, reach)
+    second = track_ahead(t, 1, stone, decor, reach)
+    third = track_ahead(t, 2, sap, decor, reach)
+    last = track_ahead(t, 3, food, decor, reach)
+    low = min(wood, stone, sap, food)
+    lacking = sum([max(0, low + 2 - space) for space in (wood, stone, sap, food)]) - 2
+    return (
+        (first[0], second[0], third[0], last[0]),
+        (first[1], second[1], third[1], last[1]),
+        (first[4], second[4], third[4], last[4]),
+        first[2] + second[2] + third[2] + last[2],
+        first[3] + second[3] + third[3] + last[3],
+        low,
+        lacking,
+    )
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -335,25 +354,18 @@ def terms(state: State, seat: int) -> list[float]:
     stride, apart, half, spend, coin, patience, hurry, lift = WEIGHTS[FIRST_NUMBER:FIRST_OF_TILES]
     i = seat * 5
     foxes, owls, bears, boars, deer = columns = s.columns[i : i + 5]
-    tracks = s.tracks[seat * 4 : seat * 4 + 4]
-    decor = s.decor[seat]
     more = actions / apart if apart > 1 else float(actions)  # cards still to come in each column
     reach = actions * stride + 0.5
     if reach < 0.1:
         reach = 0.1
-    stars = stars_ahead = beds = bonuses = ends = 0.0
-    for track in range(4):
-        passed, ahead, end, bonus, free = track_ahead(t, track, tracks[track], decor, reach)
-        cards = columns[track]
-        if passed:
-            stars += passed * (cards + more)
-            if ahead:
-                stars_ahead += ahead * (cards + more)
-        if free:
-            beds += free * cards
-        bonuses += bonus
-        ends += end
-    low = min(tracks)
+    wood, stone, sap, food = tracks = s.tracks[seat * 4 : seat * 4 + 4]
+    passed, ahead, free, ends, bonuses, low, lacking = tracks_ahead(t, wood, stone, sap, food, s.decor[seat], reach)
+    fox, owl, bear, boar = passed
+    stars = fox * (foxes + more) + owl * (owls + more) + bear * (bears + more) + boar * (boars + more)
+    fox, owl, bear, boar = ahead
+    stars_ahead = fox * (foxes + more) + owl * (owls + more) + bear * (bears + more) + boar * (boars + more)
+    fox, owl, bear, boar = free
+    beds = fox * foxes + owl * owls + bear * bears + boar * boars
 
     favours = growth = 0.0
     held = s.favours[seat]
@@ -450,7 +462,7 @@ def terms(state: State, seat: int) -> list[float]:
         incomes * (boars // 2 + half * (boars & 1)),
         incomes * (deer // 2 + half * (deer & 1)),
         incomes * income,
-        time * sum(tracks),
+        time * (wood + stone + sap + food),
         ends,
         s.kept[seat].bit_count(),
         time * standing,
@@ -464,7 +476,7 @@ def terms(state: State, seat: int) -> list[float]:
         stars_ahead,
         time * beds,
         bonuses,
-        time * structures * laggards(tracks[0], tracks[1], tracks[2], tracks[3]),
+        time * structures * lacking,
         last_steps,
         coins - most if coins > most else 0,
         1 - coins / CARD_PRICE if coins < CARD_PRICE and actions else 0.0,
