@@ -12,7 +12,23 @@ from royaume.games.kingdom_crossing.actions import GUILDS
 from royaume.games.kingdom_crossing.scoring import SCORING_GUILDS, final_lines, investment_after, play_lines, total
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
 
-TOGETHER: Final = {"last_coins": "coins"}
+TOGETHER: Final = {
+    "last_coins": "coins",
+    "last_steps": "coins",
+    "idle_coins": "coins",
+    "few_coins": "coins",
+    "stars_ahead": "stars",
+    "laggards": "structures",
+    "bonuses": "steps",
+    "tiles_today": "tiles",
+    "bear_best": "bears",
+    "boars_early": "boars",
+    "income_early": "income",
+    "evening": "at_home",
+    "third_house": "sets",
+    "first_places": "objectives",
+    "race": "objectives",
+}
 AT_THE_END: Final = {f"guild_{guild}": "stars" for guild in GUILDS[:SCORING_GUILDS]}
 GOODS: Final = frozenset({"coins", "birds"})
 LATER: Final = frozenset(evaluate.TERMS) - GOODS - {"stars", "structures", "favours", "investment"}
