@@ -54,7 +54,6 @@ TERMS: Final = (
     "second_site",  # esteem of another one, after the work on the first, for the way that is left then
     "over_cap",  # performance that the cap of the best site would waste
     "sites",  # where the troupe has all guilds, as many as the way asks for
-    "one_short",  # where it lacks one guild
     "turns",  # that the seat still needs, as far as one can tell
     "nearness",  # the same as a part of 1: a turn counts more when few are left
     "gathered",  # performance up to what the palace needs, the closer the last space is
@@ -168,7 +167,7 @@ class Scene:
         self.requests = s.requests
         self.tokens = s.tokens
         self.sites: list[Site] = []
-        self.opened: dict[int, tuple[list[Site], list[int]]] = {}
+        self.opened: dict[int, list[Site]] = {}
         for place in s.side.sites:
             request = s.requests[place]
             self.sites.append((
@@ -191,12 +190,11 @@ class Scene:
             for here in self.climbed
         ]
 
-    def open_to(self, guilds: int) -> tuple[list[Site], list[int]]:
-        """The sites for which these guilds are enough, and the places where one more is asked for."""
+    def open_to(self, guilds: int) -> list[Site]:
+        """The sites for which these guilds are enough."""
         found = self.opened.get(guilds)
         if found is None:
-            ready = [site for site in self.sites if not site[1] & ~guilds]
-            found = ready, [site[0] for site in self.sites if (site[1] & ~guilds).bit_count() == 1]
+            found = [site for site in self.sites if not site[1] & ~guilds]
             self.opened[guilds] = found
         return found
 
@@ -355,14 +353,10 @@ def counted(s: ArchitectState, seat: int, troupe: Troupe, scene: Scene) -> list[
             here = contribution
         elif 0 <= prices[CAPITAL] <= thalers:
             there = contribution - thaler * prices[CAPITAL]
-    best = first = second = over = sites = one_short = 0
+    best = first = second = over = sites = 0
     if s.pawns[seat]:
         plots = side.plots
-        ready, near_ready = scene.open_to(guilds)
-        for place in near_ready:
-            if seat not in s.plots[place]:
-                one_short += 1
-        for place, needs, cap, bonus, bonus_thalers, recruits in ready:
+        for place, needs, cap, bonus, bonus_thalers, recruits in scene.open_to(guilds):
             builders = s.plots[place]
             if seat in builders:
                 continue
@@ -423,7 +417,7 @@ def counted(s: ArchitectState, seat: int, troupe: Troupe, scene: Scene) -> list[
             turns += MONEY_TURNS
         if lacking > 0:
             turns += 1 + lacking / LACKING_A_TURN
-        best = second = over = sites = one_short = 0
+        best = second = over = sites = 0
     else:
         closeness = 1.0 - left / near_end
         if closeness < 0:
@@ -467,7 +461,6 @@ def counted(s: ArchitectState, seat: int, troupe: Troupe, scene: Scene) -> list[
         second,
         over,
         sites,
-        one_short,
         turns,
         near / (near + turns),
         0 if last else closeness * (performance if performance < t.palace_needs else t.palace_needs),

@@ -18,7 +18,6 @@ TOGETHER: Final = {
     "best_site": "sites",
     "second_site": "sites",
     "over_cap": "sites",
-    "one_short": "sites",
     "nearness": "turns",
     "gathered": "palace_points",
     "palace_margin": "palace_points",
