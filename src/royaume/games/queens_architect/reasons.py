@@ -15,6 +15,18 @@ TOGETHER: Final = {
     "spare_bonds": "bonds",
     "spare_jobs": "jobs",
     "spare_shown": "shown",
+    "best_site": "sites",
+    "second_site": "sites",
+    "over_cap": "sites",
+    "nearness": "turns",
+    "gathered": "palace_points",
+    "palace_margin": "palace_points",
+    "far": "miles",
+    "fare_short": "miles",
+    "cashable": "bonds",
+    "stranded": "bonds",
+    "late_bonds": "bonds",
+    "late_thalers": "thalers",
 }
 GOODS: Final = frozenset({"thalers", "bonds", "jobs", "shown", "repairs", "farmhands"})
 LATER: Final = frozenset(evaluate.TERMS) - GOODS - {"climbed", "buildings", "last_space"}
