@@ -50,8 +50,7 @@ TERMS: Final = (
     "to_place",  # pieces that will still come onto the map before the end
     "extra_uses",  # coins for extra actions with a placing card, each time 1, twice at most
     "placer_ready",  # the price of a placing card in hand, as far as it is there, in each turn it would then serve
-    "upgraded_placers",  # placing cards at level 2, in each turn still to come
-    "caravans",  # the Caravan at level 2, which places as well, in each turn still to come
+    "upgraded_placers",  # cards at level 2 that place, the Caravan too, in each turn still to come
     "more_movers",  # moving cards beyond the first, in each turn still to come
     "wolves_placers",  # placing cards beyond the first under Wolves, in each turn still to come
     "forts_out",  # forts on the map where something counts beside them, while there is time
@@ -88,11 +87,6 @@ CASTLES: Final = 9
 LOCATIONS: Final = 10
 
 POINTS_LATE: Final = 11
-OPENINGS: Final = 20
-RICH_OPENINGS: Final = 21
-TERRAINS_OPEN: Final = 23
-GROUPS_NEAR: Final = 26
-LINE_ROOM: Final = 27
 PACE: Final = len(TERMS)  # where the numbers of SIGHT are in WEIGHTS
 PLACER_PACE: Final = PACE + 1
 ROUND_COUNTS: Final = PACE + 2
@@ -148,7 +142,9 @@ def terms_of_all(s: WinterState) -> list[list[float]]:
     spending = WEIGHTS[SPENDING]
     enough = WEIGHTS[ENOUGH]
     to_move = turns_this_round(s)
-    rest = rounds_left(s, to_move)
+    paces = [pace + placer_pace * placers(s, seat) for seat in seats] if placer_pace else [pace] * s.seats
+    rest = rounds_left(s, paces, to_move)
+    buying = min(1.0, rest / short)  # what is bought in this round serves from the next one on (WK-7.2)
     pieces = []
     found = []
     for seat in seats:
@@ -166,18 +162,22 @@ def terms_of_all(s: WinterState) -> list[list[float]]:
         turns = rest + this_round * still
         alive = min(1.0, turns / short)
         reserve = s.stock[seat] + s.fort_stock[seat]
-        comes = (pace + placer_pace * (placing + caravan)) * (still if s.ending else turns)
+        comes = paces[seat] * (still if s.ending else turns)
         openings = look.openings & free
+        room = rich = 0
+        if openings:
+            room = openings.bit_count()
+            rich = (openings & look.rich).bit_count()
         ready = 0.0
-        if turns > 1 and coins and s.hand[seat] & placing_only:
-            ready = (turns - 1) * min(1.0, coins / PLACER_PRICE)
+        if coins and rest > 1 - still and s.hand[seat] & placing_only:
+            ready = (rest + still - 1) * min(1.0, coins / PLACER_PRICE)
         paying = 0
         if look.paying and (s.hand[seat] or better < cards):
             paying = min(FEW, (look.paying & free).bit_count())
         found.append(
             [
                 look.points,
-                alive * min(coins, spending * turns),
+                buying * min(coins, spending * rest),
                 turns * cards,
                 turns * placing,
                 turns * better,
@@ -188,17 +188,16 @@ def terms_of_all(s: WinterState) -> list[list[float]]:
                 0.0,
                 look.locations,
                 0.0,
-                min(comes, reserve),
+                comes if comes < reserve else float(reserve),
                 min(1.0, turns) * min(MOST_EXTRA, coins / tables.extra_cost) if placing and coins else 0.0,
                 ready,
-                turns * (upgraded & placing_only).bit_count() if better else 0.0,
-                turns * caravan,
+                turns * ((upgraded & placing_only).bit_count() + caravan) if better else 0.0,
                 turns * (movers - 1) if movers > 1 else 0.0,
                 turns * (placing - 1) if wolves and placing > 1 else 0.0,
                 alive * (s.forts[seat].bit_count() if owned & BARRACKS else look.forts),
-                alive * min(enough, openings.bit_count()),
-                alive * min(enough, (openings & look.rich).bit_count()),
-                alive * paying,
+                alive * (room if room < enough else enough),
+                alive * (rich if rich < enough else enough),
+                buying * paying,
                 alive * look.terrains,
                 alive * look.links,
                 alive * look.far_links,
@@ -216,11 +215,10 @@ def terms_of_all(s: WinterState) -> list[list[float]]:
         elif OTHER_PLAYER in card.what:
             for seat in seats:
                 found[seat][POINTS] += card.vp * count(s, seat, card)
-    alive = min(1.0, rest / short)
-    if alive < 1:
-        faded = 1 - WEIGHTS[FADING] * (1 - alive)
+    if buying < 1:
+        faded = 1 - WEIGHTS[FADING] * (1 - buying)
         for mine in found:
-            mine[POINTS_LATE] = (1 - alive) * mine[POINTS]
+            mine[POINTS_LATE] = (1 - buying) * mine[POINTS]
             for term in range(SECTIONS_BEGUN, LOCATIONS + 1):
                 mine[term] *= faded
     return found
@@ -245,26 +243,28 @@ def turns_this_round(s: WinterState) -> list[int]:
     return found
 
 
-def rounds_left(s: WinterState, to_move: list[int]) -> float:
+def rounds_left(s: WinterState, paces: list[float], to_move: list[int]) -> float:
     """The rounds until the first reserve is empty, more or less, after this one as far as `round_counts` says."""
     if s.ending:
         return 0.0
-    placing_only = ~s.land.tables.moving_cards
-    pace = WEIGHTS[PACE]
-    more = WEIGHTS[PLACER_PACE]
     this_round = WEIGHTS[ROUND_COUNTS]
     least = 100.0
     for seat in range(s.seats):
-        placers = (s.owned[seat] & placing_only | s.upgraded[seat] & CARAVAN).bit_count()
-        turns = (s.stock[seat] + s.fort_stock[seat]) / max(LEAST, pace + more * placers) - this_round * to_move[seat]
-        if turns < least:
-            least = turns
-    return max(0.0, least)
+        rounds = (s.stock[seat] + s.fort_stock[seat]) / max(LEAST, paces[seat]) - this_round * to_move[seat]
+        if rounds < least:
+            least = rounds
+    return least if least > 0 else 0.0
 
 
 def turns_left(s: WinterState) -> float:
-    """The turns until the first reserve is empty, more or less."""
-    return rounds_left(s, [0] * s.seats)
+    """The turns until the first reserve is empty, more or less, this round's too."""
+    paces = [WEIGHTS[PACE] + WEIGHTS[PLACER_PACE] * placers(s, seat) for seat in range(s.seats)]
+    return rounds_left(s, paces, [0] * s.seats)
+
+
+def placers(s: WinterState, seat: int) -> int:
+    """The cards in play that place a piece; the Caravan does at level 2 (WK-7.21)."""
+    return (s.owned[seat] & ~s.land.tables.moving_cards | s.upgraded[seat] & CARAVAN).bit_count()
 
 
 # The pieces of a seat alone -----------------------------------------------------------------------
@@ -463,8 +463,8 @@ def look_at_links(land: Land, pieces: Hexes, beside: Hexes, card: ScoringCard, l
             touched.append(have)
             if several(have):
                 linked |= have
-    for i, group in enumerate(groups):
-        first = geometry.spread(rings[i])
+    for i, ring in enumerate(rings):
+        first = geometry.spread(ring)
         second = geometry.spread(first & land.places)
         one = touched[i] | first & wanted
         two = touched[i] | second & wanted
