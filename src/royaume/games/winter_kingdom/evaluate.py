@@ -492,6 +492,9 @@ def contest(found: list[list[float]], pieces: Sequence[Alone], first: int, zones
     """Count the points of majorities, and how safe the lead is in each zone; returns where the next zones begin."""
     after = first + zones
     safe = max(LEAST, WEIGHTS[SAFE_CASTLE if term == CASTLES else SAFE_RANGE if term == RANGES else SAFE_SECTION])
+    if len(pieces) == 2:
+        contest_of_two(found, pieces, first, after, vp, term, safe)
+        return after
     all_strengths = [one.strengths for one in pieces]
     for zone in range(first, after):
         most = second = 0
@@ -520,6 +523,33 @@ def contest(found: list[list[float]], pieces: Sequence[Alone], first: int, zones
             else:
                 found[seat][term] -= vp * min(1.0, (most - mine) / safe)
     return after
+
+
+def contest_of_two(
+    found: list[list[float]], pieces: Sequence[Alone], first: int, after: int, vp: int, term: int, safe: float
+) -> None:
+    """The same between two, which is what is asked most often."""
+    one, two = found
+    ours = pieces[0].strengths
+    theirs = pieces[1].strengths
+    for zone in range(first, after):
+        mine = ours[zone]
+        other = theirs[zone]
+        if mine > other:
+            one[POINTS] += vp
+            lead = vp * min(1.0, (mine - other) / safe)
+            one[term] += lead
+            if other:
+                two[term] -= lead
+        elif other > mine:
+            two[POINTS] += vp
+            lead = vp * min(1.0, (other - mine) / safe)
+            two[term] += lead
+            if mine:
+                one[term] -= lead
+        elif mine:
+            one[POINTS] += vp
+            two[POINTS] += vp
 
 
 # Carrying on to a position that can be judged ---------------------------------------------------
