@@ -17,7 +17,8 @@ from royaume.games.winter_kingdom.tables import AREA_MAJORITY, SECTION_MAJORITY
 # The sections as they lie on the screen, in the order of the boards.
 SIDES: Final = ("centre", "north", "north_east", "south_east", "south", "south_west", "north_west")
 GOODS: Final = frozenset({"coins", "forts"})
-LATER: Final = frozenset({"cards", "placing_cards", "upgrades", "sections_begun", "locations"})
+LEADS: Final = frozenset({"sections_contested", "ranges_contested", "castles_contested"})
+LATER: Final = frozenset(evaluate.TERMS) - GOODS - LEADS - {"points", "points_late"}
 
 
 def terms(state: State, seat: int) -> Terms:
