@@ -112,8 +112,8 @@ PATHS: Final = tuple(
     tuple((a, b, NEXT[b][0], NEXT[b][1], NEXT[b][2] if NEXT[b][2] != a else NEXT[b][0]) for a in near for b in NEXT[a])
     for near in NEXT
 )
-AT_HOME: Final = (2, 2, 2, 1, 1, 1)  # turns from each point to the construction
-ON_THE_WAY: Final = (3, 2, 2, 2, 3, 3)  # the same with a journey before
+AT_HOME: Final = (2.0, 2.0, 2.0, 1.0, 1.0, 1.0)  # turns from each point to the construction
+ON_THE_WAY: Final = (3.0, 2.0, 2.0, 2.0, 3.0, 3.0)  # the same with a journey before
 
 
 class Troupe:
@@ -412,7 +412,7 @@ def counted(s: ArchitectState, seat: int, troupe: Troupe, scene: Scene) -> list[
         fare = 0
     if last:
         closeness = 1.0
-        turns: float = AT_HOME[s.point[seat]] if carriage == CAPITAL else ON_THE_WAY[s.point[seat]]
+        turns = AT_HOME[s.point[seat]] if carriage == CAPITAL else ON_THE_WAY[s.point[seat]]
         if fare:
             turns += MONEY_TURNS
         if lacking > 0:
