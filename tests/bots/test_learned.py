@@ -75,9 +75,7 @@ def taught(name: str, folder: Path) -> Iterator[Game]:
 def test_a_network_in_the_package_fits_its_game_and_is_small() -> None:
     for game in map(royaume.load, royaume.games()):
         if (game.folder / FILE).is_file():
-            assert network_of(game) is not None, (
-                f"{game.id} has changed since: train the network or drop it"
-            )
+            assert network_of(game) is not None, f"{game.id} has changed since: train the network or drop it"
             assert (game.folder / FILE).stat().st_size <= LARGEST
 
 

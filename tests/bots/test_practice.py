@@ -56,6 +56,8 @@ def test_what_is_broken_off_goes_on_and_comes_to_the_same(toy: JudgedOrchard, tm
     assert learn(SHORT, AtOnce(), journal) == whole
     assert journal.read_text(encoding="utf-8").splitlines() == lines
     assert json.loads(lines[0])["start"] == [1.0, -1.0]
+    half = learn(replace(SHORT, share=0.5), AtOnce(), journal)  # the same course, and half of the way is taken
+    assert half == pytest.approx([(old + new) / 2 for old, new in zip([1.0, -1.0], whole, strict=True)], abs=1e-3)
     with pytest.raises(royaume.RoyaumeError, match="the journal of another practice"):
         learn(replace(SHORT, seed=2), AtOnce(), journal)
 
@@ -101,7 +103,7 @@ def test_the_command_says_what_it_did_and_takes_only_what_is_surely_stronger(
     said = capsys.readouterr().out
     assert ("the new weights are taken" in said) == out.exists()
     if out.exists():
-        assert "--rounds 12 --pairs 8 --judge greedy --reach 1.5 --step 0.6 --seed 1 --match 40" in out.read_text()
+        assert "--rounds 12 --pairs 8 --judge greedy --reach 1.5 --step 0.6 --share 1.0 --seed 1 --match 40" in out.read_text()
     monkeypatch.setattr("royaume.bots.practice.judged", lambda *_: Score((0.5,) * 40))
     assert main([*typed, "--out", str(tmp_path / "never.toml")]) == 0
     assert "not certainly stronger" in capsys.readouterr().out

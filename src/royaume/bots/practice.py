@@ -59,6 +59,7 @@ class Practice:
     judge: str = "greedy"
     reach: float = 0.25  # how far the weights of a pair are from the present ones, as a share of each
     step: float = 0.12  # how far a round goes; it becomes a third until the end
+    share: float = 1.0  # how much is taken of the way that was found: in a short one much is chance
     seed: int = 1
     match: int = 200  # deals on which the weights of the end meet those of the beginning
 
@@ -143,7 +144,8 @@ class Journal:
 
     def __init__(self, path: Path | None, practice: Practice, start: Sequence[float]) -> None:
         self.path = path
-        self.head = {**asdict(practice), "start": list(start)}
+        course = {name: number for name, number in asdict(practice).items() if name != "share"}  # taken when it is over
+        self.head = {**course, "start": list(start)}
 
     def read(self) -> list[Round]:
         """The rounds that are over; RoyaumeError if something else was practised."""
@@ -162,7 +164,7 @@ class Journal:
 
 
 def learn(practice: Practice, pool: Executor, journal: Path | None = None) -> list[float]:
-    """The weights that came of it: the mean of the later half of the rounds."""
+    """The weights that came of it: the mean of the later half of the rounds, or a share of the way there."""
     fitting = FITTING.needed(load(practice.game))
     fixed = {i for i, name in enumerate(fitting.TERMS) if name == "points"}  # what everything else is measured by
     free = [i for i in range(len(fitting.WEIGHTS)) if i not in fixed]
@@ -176,7 +178,10 @@ def learn(practice: Practice, pool: Executor, journal: Path | None = None) -> li
         book.add(asdict(found))
         done.append(found)
     later = [found.weights for found in done[practice.rounds // 2 :]]
-    return [round(statistics.fmean(column), DIGITS) for column in zip(*later, strict=True)]
+    return [
+        round(old + practice.share * (statistics.fmean(column) - old), DIGITS)
+        for old, column in zip(fitting.WEIGHTS, zip(*later, strict=True), strict=True)
+    ]
 
 
 def judged(practice: Practice, pool: Executor, new: Sequence[float], old: Sequence[float]) -> Score:
@@ -195,6 +200,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--judge", default=Practice.judge, help="the bot that plays: greedy, steward:styled=0")
     made.add_argument("--reach", type=float, default=Practice.reach, help="how far the weights of a pair lie apart")
     made.add_argument("--step", type=float, default=Practice.step, help="how boldly a round goes on")
+    made.add_argument("--share", type=float, default=Practice.share, help="how much is taken of the way that is found")
     made.add_argument("--seed", type=int, default=Practice.seed, help="the seed of the first deal")
     made.add_argument("--match", type=positive, default=Practice.match, help="deals of the match, two games each")
     made.add_argument("--jobs", type=positive, default=cores())
