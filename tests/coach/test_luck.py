@@ -86,7 +86,7 @@ def test_a_planted_lucky_draw_is_found(game: str) -> None:
     """Of many orders of what is unseen, the one that suits a seat best is put where an event matters."""
     strokes: list[Stroke] = []
     events: list[tuple[State, int]] = []
-    for state, action in moves(game, 2, 11, 30, 90):
+    for state, action in moves(game, 2, 14, 30, 90):
         event = stroke(state, action, random.Random(state.ply))
         if event is not None:
             strokes.append(event)
