@@ -20,8 +20,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
 import royaume
-from royaume.arena.runners import cores
-from royaume.bench import calibrate, compiled
+from royaume.bench import calibrate, compiled, cores
 from royaume.bots import Player
 from royaume.bots.duel import Score
 from royaume.bots.levels import LEVELS, Level

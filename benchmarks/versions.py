@@ -155,8 +155,7 @@ def main() -> None:
     if "--version-speaks" in sys.argv:
         speak()
         return
-    from royaume.arena.runners import cores
-    from royaume.bench import calibrate
+    from royaume.bench import calibrate, cores
     from royaume.bots.duel import Score
     from royaume.engine.registry import games
 

@@ -1,7 +1,8 @@
-"""Every speed we claim about the engine, measured on one core in CPU seconds."""
+"""Every speed we claim about the engine, measured on one core in CPU seconds; and how many cores there are."""
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +14,13 @@ from royaume.engine.registry import games, load
 from royaume.engine.state import State
 
 SAMPLES = 200
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def compiled() -> bool:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from royaume.arena.runners import Here, Processes, cores
+from royaume.arena.runners import Here, Processes
+from royaume.bench import cores
 from royaume.bots.learned import read_weights
 from royaume.train.course import Course
 from royaume.train.keeping import Folder, read_lessons

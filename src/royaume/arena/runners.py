@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from multiprocessing import connection, get_context
@@ -35,13 +34,6 @@ class Runner(Protocol):
     def close(self) -> None:
         """Stop, whatever is being played."""
         ...
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class Here:

@@ -25,7 +25,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from royaume.arena.runners import cores
+from royaume.bench import cores
 from royaume.bots.duel import Score, both_ways
 from royaume.bots.fit import FRESH, named, positive
 from royaume.bots.greedy import judgement

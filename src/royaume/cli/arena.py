@@ -21,9 +21,10 @@ from royaume.arena.match import play_match
 from royaume.arena.plan import ALONE, GAUNTLET, MIRROR, ROUND_ROBIN, Plan, make_plan
 from royaume.arena.report import report, sprt_said
 from royaume.arena.results import results_of, times_of
-from royaume.arena.runners import Here, Processes, Runner, cores
+from royaume.arena.runners import Here, Processes, Runner
 from royaume.arena.sequential import Sequential
 from royaume.arena.words import number, percent, words
+from royaume.bench import cores
 from royaume.bots.series import fresh_seed
 from royaume.cli.display import plain_table
 from royaume.cli.shared import (
