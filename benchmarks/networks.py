@@ -3,9 +3,10 @@
     python benchmarks/networks.py [--game GAME] [--here] [--json] [--check]
 
 Microseconds for each evaluation, from the position to the number: alone, in the lines of a beam, and by all seats of a
-position. Each game with a network plays itself once by the planner, and the network judges where the planner's lines
-end, as in the search. What it has seen before is forgotten before every round. The best round counts, and for the bar
-the middle one of them calibrated.
+position. Each game plays itself once by the planner, and the network judges where the planner's lines end, as in the
+search. It is the network of the game's folder, or where there is none one as wide as `royaume train` makes them, which
+has learned nothing. What it has seen before is forgotten before every round. The best round counts, and for the bar the
+middle one of them calibrated.
 
 The compiled engine is made as by `make compiled` where there is none that fits the sources (some minutes); `--here`
 measures only the engine that Python finds. `--check` fails if an evaluation takes too long compiled, on a machine that
@@ -26,20 +27,24 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import numpy as np
+
 from learning import STEPS
 from royaume.bench import calibrate, compiled
 from royaume.bots.budget import Budget
 from royaume.bots.greedy import judgement
-from royaume.bots.learned import FILE, Network, network_from, players_of, read_weights
+from royaume.bots.learned import FILE, PLAYERS, Eyes, Network, Weights, network_from, players_of, read_weights
 from royaume.bots.planner import plan
 from royaume.bots.search import follow
 from royaume.engine.game import Game
 from royaume.engine.registry import games, load
 from royaume.engine.state import State
+from royaume.train.course import Course
 
 ROOT = Path(__file__).resolve().parent.parent
 BAR = 30.0  # microseconds
 WIDTH, GUESSES = 6, 3  # as the search plans
+MIDDLE = 32  # the second layer
 ROUNDS = 15
 CALIBRATION = 300_000
 
@@ -82,10 +87,28 @@ def seats(network: Network, asked: list[Beam]) -> int:
 WAYS: dict[str, Work] = {"alone": alone, "beam": beam, "seats": seats}
 
 
+def weights_of(game: Game) -> Weights:
+    """The network of a game, or one that has learned nothing: how long it takes is the same."""
+    if (game.folder / FILE).is_file():
+        return read_weights(game.folder / FILE)
+    dice = np.random.default_rng(1)
+    hidden = Course(game.id).hidden
+    shapes = {
+        "seen.weight": (Eyes(game).size, hidden),
+        "middle.weight": (MIDDLE, hidden),
+        "middle.bias": (MIDDLE,),
+        "last.weight": (1, MIDDLE),
+        "last.bias": (1,),
+        "slope": (1,),
+    }
+    weights = {part: dice.normal(0, 0.1, shape).astype(np.float32) for part, shape in shapes.items()}
+    return {**weights, "players": np.array([PLAYERS]), "components": np.array(game.components.digest)}
+
+
 def measured(name: str) -> dict[str, Any]:
     """The microseconds of one game: of the best round, and of the middle one on the machine of the bar."""
     game = load(name)
-    weights = read_weights(game.folder / FILE)
+    weights = weights_of(game)
     players = players_of(weights)[0]
     asked = beams(game, players)
     row: dict[str, Any] = {"game": name, "players": players, "beams": len(asked)}
@@ -108,9 +131,8 @@ def timed(network: Network | None, work: Work, asked: list[Beam]) -> tuple[float
 
 
 def here(only: str | None) -> dict[str, Any]:
-    """All games that have a network (or one), with the engine that Python finds."""
-    names = [name for name in games() if only in (None, name) and (load(name).folder / FILE).is_file()]
-    return {"compiled": compiled(), "rows": [measured(name) for name in names]}
+    """All games (or one), with the engine that Python finds."""
+    return {"compiled": compiled(), "rows": [measured(name) for name in games() if only in (None, name)]}
 
 
 def both(only: str | None) -> list[dict[str, Any]]:
