@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import functools
-from operator import mul
 from pathlib import Path
 from typing import Final, cast
 
 from royaume.engine.flow import OP_MASK
 from royaume.engine.state import State
-from royaume.engine.weights import read_weights
+from royaume.engine.weights import read_weights, weighted
 from royaume.games.almanac.actions import (
     ASSISTANT,
     BID,
@@ -273,7 +272,7 @@ def evaluate(state: State, seat: int) -> float:
     if s.player is None and not s.agenda:
         worth = [float(renown(s, i)) for i in range(s.seats)]
     else:
-        worth = [sum(map(mul, WEIGHTS, terms(s, i))) for i in range(s.seats)]
+        worth = [weighted(WEIGHTS, terms(s, i)) for i in range(s.seats)]
     mine = worth.pop(seat)
     return mine - max(worth)
 
@@ -645,7 +644,7 @@ def prospect(s: AlmanacState, seat: int) -> float:
     """The Renown this seat may expect."""
     if s.player is None and not s.agenda:
         return float(renown(s, seat))
-    found: float = sum(map(mul, WEIGHTS, terms(s, seat)))
+    found = weighted(WEIGHTS, terms(s, seat))
     return found
 
 

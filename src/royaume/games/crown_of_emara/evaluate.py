@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from operator import mul
 from pathlib import Path
 from typing import Final, cast
 
 from royaume.engine.state import State
-from royaume.engine.weights import read_weights
+from royaume.engine.weights import read_weights, weighted
 from royaume.games.crown_of_emara.actions import (
     ADVISORS,
     BOOK,
@@ -173,7 +172,7 @@ def evaluate(state: State, seat: int) -> float:
     if s.player is None and not s.agenda:
         worth = [ended(s, i) for i in range(s.seats)]
     else:
-        worth = [sum(map(mul, WEIGHTS, terms(s, i))) for i in range(s.seats)]
+        worth = [weighted(WEIGHTS, terms(s, i)) for i in range(s.seats)]
     mine = worth.pop(seat)
     return mine - max(worth) if worth else mine
 
@@ -239,7 +238,10 @@ def terms(state: State, seat: int) -> list[float]:
     each_turn, rest, each_good = WEIGHTS[STEERS:LEANS]
     drift, mill_leans, field_leans, builders_leans, levels = WEIGHTS[DRIFTS:WORTH]
     later = drift * turns + tens * (mill_leans * mill + field_leans * field + builders_leans * (forest + quarry))
-    gap = abs(cp - bp + later + alive * sum(map(mul, WEIGHTS[LEANS:DRIFTS], goods))) - levels * (1 - alive) * left
+    leaning = 0.0
+    for kind, have in enumerate(goods):
+        leaning += WEIGHTS[LEANS + kind] * have
+    gap = abs(cp - bp + later + alive * leaning) - levels * (1 - alive) * left
     steered = 1 + each_turn * turns + alive * (rest + each_good * sum(goods))
 
     visits = town_visits(s, seat, goods, advisors)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import functools
-from operator import mul
 from pathlib import Path
 from typing import Final, cast
 
 from royaume.engine.flow import OP_MASK
 from royaume.engine.state import State
-from royaume.engine.weights import read_weights
+from royaume.engine.weights import read_weights, weighted
 from royaume.games.kingdom_crossing.actions import (
     ALL_TILES,
     AUDIENCE,
@@ -317,7 +316,7 @@ def prospect(s: CrossingState, seat: int) -> float:
     """The points this seat may expect; coins break ties (KC-14.4)."""
     if s.player is None and not s.agenda:
         return total(s, seat) + investment_after(s, seat)[1] / 1000
-    found: float = sum(map(mul, WEIGHTS, terms(s, seat)))
+    found = weighted(WEIGHTS, terms(s, seat))
     return found
 
 

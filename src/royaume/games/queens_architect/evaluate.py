@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from operator import mul
 from pathlib import Path
 from typing import Final, cast
 
 from royaume.engine.state import State
-from royaume.engine.weights import read_weights
+from royaume.engine.weights import read_weights, weighted
 from royaume.games.queens_architect.actions import (
     AGES,
     BROKER,
@@ -239,7 +238,7 @@ def evaluate(state: State, seat: int) -> float:
             return -CONTRIBUTED
     troupe = troupe_of(s.tables)
     scene = scene_of(s)
-    worth: list[float] = [sum(map(mul, WEIGHTS, counted(s, i, troupe, scene))) for i in range(s.seats)]
+    worth = [weighted(WEIGHTS, counted(s, i, troupe, scene)) for i in range(s.seats)]
     mine = worth.pop(seat)
     return mine - max(worth)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import mul
 from pathlib import Path
 from typing import Final, cast
 
 from royaume.engine.state import State
-from royaume.engine.weights import read_weights
+from royaume.engine.weights import read_weights, weighted
 from royaume.games.winter_kingdom.actions import ABILITIES, ARMS, CANCEL, CARDED, WOLVES_CARD
 from royaume.games.winter_kingdom.hexes import EDGE, LINES, SECTIONS
 from royaume.games.winter_kingdom.land import Alone, Land
@@ -117,7 +116,7 @@ def evaluate(state: State, seat: int) -> float:
     if s.player is None and not s.agenda:
         total = scores(s)
         return float(total[seat] - max([total[i] for i in range(s.seats) if i != seat]))
-    worth: list[float] = [sum(map(mul, WEIGHTS, counted)) for counted in terms_of_all(s)]
+    worth = [weighted(WEIGHTS, counted) for counted in terms_of_all(s)]
     mine = worth.pop(seat)
     return mine - max(worth)
 
