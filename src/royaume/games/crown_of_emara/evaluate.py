@@ -14,6 +14,9 @@ from royaume.games.crown_of_emara.actions import (
     BREAD,
     BREAD_MARKER,
     CARDS,
+    CASTLE,
+    CATHEDRAL,
+    CONSTRUCTION_SITE,
     CP,
     DONATION,
     END_TURN,
@@ -23,6 +26,7 @@ from royaume.games.crown_of_emara.actions import (
     GOLD,
     GOODS,
     GRAIN,
+    MARKET,
     MOVE,
     RANKS,
     RING,
@@ -138,8 +142,16 @@ WEIGHTS: Final = read_weights(Path(__file__).parent, (*TERMS, *LEANING, *WORTHS)
 STEERS: Final = len(TERMS)  # where these begin in WEIGHTS
 LEANS: Final = STEERS + 3  # where the goods begin
 DRIFTS: Final = LEANS + len(GOODS)  # where what moves the gap later begins
+MILL_LEANS: Final = DRIFTS + 1
+FIELD_LEANS: Final = DRIFTS + 2
+BUILDERS_LEAN: Final = DRIFTS + 3
+LEFT_LEVELS: Final = DRIFTS + 4
 WORTH: Final = STEERS + len(LEANING)  # where what visits are counted with begins
 UNIT: Final = WORTH + 1
+GOLD_EXTRA: Final = WORTH + 2
+RING_WORTH: Final = WORTH + 3
+BOOK_WORTH: Final = WORTH + 4
+FAVOR_WORTH: Final = WORTH + 5
 REWARD: Final = WORTH + 6
 REDEEMED: Final = WORTH + 7
 HARVEST: Final = WORTH + 8
@@ -148,7 +160,7 @@ LEAST_FADE: Final = 0.1  # nothing may be divided by nothing when the last turn 
 _FIRST_STAYING: Final = ADVISORS.index(STAYING[0])
 _STAYING: Final = tuple(tuple(float(mask >> i & 1) for i in range(len(STAYING))) for mask in range(1 << len(STAYING)))
 _NOBODY: Final = (0.0,) * len(STAYING)
-_NO_FAVORS: Final = (0.0, 0.0, 0.0)
+_LAST_RANK: Final = len(RANKS)
 _MAYORESS: Final = ADVISORS.index("mayoress")
 _ABBESS: Final = ADVISORS.index("abbess")
 _BAKER: Final = 1 << ADVISORS.index("baker")
@@ -163,18 +175,31 @@ _TAKE_RING: Final = CARDS.index("take_ring")
 _CARDS: Final = tuple(
     tuple(float(~mask >> i & 1) for i in range(_TAKE_RING, len(CARDS))) for mask in range(1 << len(CARDS))
 )
-_ROUND_END: Final = {EVENTS.index(name) for name, _ in EVENT_USES}
+_ROUND_END: Final = [any(name == event for name, _ in EVENT_USES) for event in EVENTS]
+_GREAT_FAMINE: Final = EVENTS.index("great_famine")
+_ALMS: Final = EVENTS.index("alms_for_the_poor")
 
 
 def evaluate(state: State, seat: int) -> float:
     """How much better `seat` stands than the best of the others, in points of the final score."""
     s = cast(EmaraState, state)
+    mine = prospect(s, seat)
+    if s.seats == 1:
+        return mine
+    rival = float("-inf")
+    for other in range(s.seats):
+        if other != seat:
+            theirs = prospect(s, other)
+            if theirs > rival:
+                rival = theirs
+    return mine - rival
+
+
+def prospect(s: EmaraState, seat: int) -> float:
+    """The points this seat may expect."""
     if s.player is None and not s.agenda:
-        worth = [ended(s, i) for i in range(s.seats)]
-    else:
-        worth = [weighted(WEIGHTS, terms(s, i)) for i in range(s.seats)]
-    mine = worth.pop(seat)
-    return mine - max(worth) if worth else mine
+        return ended(s, seat)
+    return weighted(WEIGHTS, terms(s, seat))
 
 
 def ended(s: EmaraState, seat: int) -> float:
@@ -235,24 +260,27 @@ def terms(state: State, seat: int) -> list[float]:
     mill = (huts[9] == seat) + (huts[10] == seat) + (huts[11] == seat)
 
     # The gap between the scores as it may become, and what can be steered to the lower one.
-    each_turn, rest, each_good = WEIGHTS[STEERS:LEANS]
-    drift, mill_leans, field_leans, builders_leans, levels = WEIGHTS[DRIFTS:WORTH]
-    later = drift * turns + tens * (mill_leans * mill + field_leans * field + builders_leans * (forest + quarry))
+    later = WEIGHTS[DRIFTS] * turns + tens * (
+        WEIGHTS[MILL_LEANS] * mill + WEIGHTS[FIELD_LEANS] * field + WEIGHTS[BUILDERS_LEAN] * (forest + quarry)
+    )
     leaning = 0.0
     for kind, have in enumerate(goods):
-        leaning += WEIGHTS[LEANS + kind] * have
-    gap = abs(cp - bp + later + alive * leaning) - levels * (1 - alive) * left
-    steered = 1 + each_turn * turns + alive * (rest + each_good * sum(goods))
+        if have:
+            leaning += WEIGHTS[LEANS + kind] * have
+    gap = abs(cp - bp + later + alive * leaning) - WEIGHTS[LEFT_LEVELS] * (1 - alive) * left
+    held = resources + gold + ring + book + bread
+    steered = 1 + WEIGHTS[STEERS] * turns + alive * (WEIGHTS[STEERS + 1] + WEIGHTS[STEERS + 2] * held)
 
-    visits = town_visits(s, seat, goods, advisors)
-    favors = redeem(s, visits, tokens, alive) if tokens else _NO_FAVORS
-    castle, cathedral, market, site = visits
+    town = town_visits(s, goods, advisors)
+    favors_cp = favors_bp = favors_goods = 0.0
+    if tokens:
+        favors_cp, favors_bp, favors_goods = redeem(s, town, tokens, alive)
 
     rank = s.rank[seat]
     ready = 0
     part = 0.0
     chain = race = 0
-    if turns and rank < len(RANKS):
+    if turns and rank < _LAST_RANK:
         rings = t.rank_rings[rank]
         coins = t.rank_gold[rank]
         net = t.rank_cp[rank][s.taken[rank]] - 2 * rings - coins
@@ -266,15 +294,17 @@ def terms(state: State, seat: int) -> list[float]:
             paid = (ring if ring < rings else rings) + (gold if gold < coins else coins)
             part = alive * net * paid / (rings + coins)
 
+    reached = planned = 0.0
     if turns:
-        town = [0.0, 0.0, 0.0, 0.0, castle, cathedral, market, site]
-        each = town
+        worth = town
         if free == 1 or free == 2:
             crop = WEIGHTS[HARVEST]
-            each = [crop + crop * forest, crop + crop * field, crop + crop * quarry, crop + crop * mill, *visits]
-        reached, planned = visits_ahead(s, seat, free, town, each)
-    else:
-        reached = planned = 0.0
+            worth = town[:]
+            worth[0] = crop + crop * forest
+            worth[1] = crop + crop * field
+            worth[2] = crop + crop * quarry
+            worth[3] = crop + crop * mill
+        reached, planned = visits_ahead(s, seat, free, town, worth)
     last = s.round == t.rounds
     home = s.craftsmen[seat]
     working = advisors >> _FIRST_STAYING & len(_STAYING) - 1
@@ -283,14 +313,19 @@ def terms(state: State, seat: int) -> list[float]:
     if working:
         if advisors & _BAILIFF:
             ring_trades = min(ring, turns)
-        if advisors & _CLOTH:
-            takers = advisors & _CLOTH
+        takers = advisors & _CLOTH
+        if takers:
             cloth_trades = min(cloth, turns) * (((takers & _DRESSMAKER) > 0) + 2 * ((takers & _LANDLORD) > 0))
             if takers & _BAKER:
-                cloth_trades += min(cloth, grain, turns)
+                cloth_trades += min(min(cloth, grain), turns)
             cloth_work = tens * mill * takers.bit_count()
         helped = alive * home * (advisors & _HELPING).bit_count()
-    return [
+    most = forest if forest > field else field
+    if quarry > most:
+        most = quarry
+    if mill > most:
+        most = mill
+    found = [
         (cp + bp) / 2,
         imbalance(gap if gap > 0 else 0.0, steered if steered > 1 else 1.0),
         (1 - alive) * left / 2,
@@ -305,10 +340,10 @@ def terms(state: State, seat: int) -> list[float]:
         alive * (wood - 1) if wood > 1 else 0.0,
         alive * (book - 2) if book > 2 else 0.0,
         alive * (resources - 5) if resources > 5 else 0.0,
-        alive * castle,
-        alive * cathedral,
-        alive * market,
-        alive * site,
+        alive * town[CASTLE],
+        alive * town[CATHEDRAL],
+        alive * town[MARKET],
+        alive * town[CONSTRUCTION_SITE],
         reached,
         ready,
         alive * rank,
@@ -316,11 +351,15 @@ def terms(state: State, seat: int) -> list[float]:
         tens * field,
         tens * quarry,
         tens * mill,
-        tens * max(forest, field, quarry, mill),
-        *([tens * there for there in _STAYING[working]] if working else _NOBODY),
-        *favors,
-        round_end(s, seat, goods) if s.events[0] in _ROUND_END else 0.0,
-        *_CARDS[s.played[seat]],
+        tens * most,
+    ]
+    if working:
+        found += [tens * there for there in _STAYING[working]]
+    else:
+        found += _NOBODY
+    found += [favors_cp, favors_bp, favors_goods, round_end(s, seat, goods) if _ROUND_END[s.events[0]] else 0.0]
+    found += _CARDS[s.played[seat]]
+    found += [
         0.0 if last else planned,
         planned if last else 0.0,
         part,
@@ -334,22 +373,29 @@ def terms(state: State, seat: int) -> list[float]:
         cloth_work,
         helped,
     ]
+    return found
 
 
-def town_visits(s: EmaraState, seat: int, goods: list[int], advisors: int) -> list[float]:
-    """What a visit to each town location would bring with the goods at hand, their worth deducted."""
+def town_visits(s: EmaraState, goods: list[int], advisors: int) -> list[float]:
+    """What a visit to each location of the town would bring with the goods at hand, their worth deducted.
+
+    A list of all locations, in which the Countryside brings nothing.
+    """
     t = s.tables
-    unit, gold_extra, ring_worth, book_worth, favor_worth = WEIGHTS[UNIT:REWARD]
+    unit = WEIGHTS[UNIT]
+    gold_extra = WEIGHTS[GOLD_EXTRA]
+    book_worth = WEIGHTS[BOOK_WORTH]
     event = s.events[0]
     dials = s.dials
     markers = s.markers
     gold = goods[GOLD]
     more = t.event_bp[event]
     if advisors & t.bp_advisors:
-        for extra in [n for i, n in enumerate(t.advisor_bp) if advisors >> i & 1]:
-            more += extra
+        for advisor, extra in enumerate(t.advisor_bp):
+            if advisors >> advisor & 1:
+                more += extra
     gift = donation = 99.0
-    for kind in (0, 1, 2, 3):
+    for kind in range(4):
         have = goods[kind]
         with_gold = have + gold
         if not with_gold:
@@ -364,12 +410,12 @@ def town_visits(s: EmaraState, seat: int, goods: list[int], advisors: int) -> li
             cost = unit * price if have >= price else unit * price + gold_extra * (price - have)
             if cost < donation:
                 donation = cost
-    castle = ring_worth + t.event_gift_cp[event] - gift
+    castle = WEIGHTS[RING_WORTH] + t.event_gift_cp[event] - gift
     if advisors >> _MAYORESS & 1:
         castle += t.advisor_gift_cp[_MAYORESS]
     if castle < 0:
         castle = 0.0
-    cathedral = book_worth + favor_worth + t.event_donation_cp[event] - donation
+    cathedral = book_worth + WEIGHTS[FAVOR_WORTH] + t.event_donation_cp[event] - donation
     if advisors >> _ABBESS & 1:
         cathedral += book_worth
     if cathedral < 0:
@@ -390,10 +436,10 @@ def town_visits(s: EmaraState, seat: int, goods: list[int], advisors: int) -> li
     bread = goods[BREAD]
     if bread:
         site += (bread if bread < 3 else 3) * (dials[BREAD_MARKER][markers[BREAD_MARKER]] - 2.0)
-    return [castle, cathedral, market, site]
+    return [0.0, 0.0, 0.0, 0.0, castle, cathedral, market, site]
 
 
-def redeem(s: EmaraState, visits: list[float], tokens: int, alive: float) -> tuple[float, float, float]:
+def redeem(s: EmaraState, town: list[float], tokens: int, alive: float) -> tuple[float, float, float]:
     """Add what tokens bring to the visits; count the tokens for citizen points, for building points and for goods."""
     t = s.tables
     cp = bp = other = 0
@@ -410,15 +456,15 @@ def redeem(s: EmaraState, visits: list[float], tokens: int, alive: float) -> tup
         else:
             other += 1
             reward = WEIGHTS[REWARD]
-        visits[t.token_location[token] - 4] += WEIGHTS[REDEEMED] * reward
+        town[t.token_location[token]] += WEIGHTS[REDEEMED] * reward
     return alive * cp, alive * bp, alive * other
 
 
 def visits_ahead(s: EmaraState, seat: int, free: int, town: list[float], worth: list[float]) -> tuple[float, float]:
     """The best town visit of the next turn, and the best visits to which the last one or two slots of a round lead.
 
-    Of two slots either comes first, and either councilor takes each step (CE-5.1, CE-7.1). `town` holds nothing for
-    the Countryside.
+    Of two slots either comes first, and either councilor takes each step (CE-5.1, CE-7.1). In `town` the Countryside
+    brings nothing.
     """
     boards = s.boards
     a = s.at[seat * 2]
@@ -445,7 +491,7 @@ def visits_ahead(s: EmaraState, seat: int, free: int, town: list[float], worth: 
         if other > best:
             best = other
         other = worth[r if worth[r] > worth[u] else u] + worth[boards[4 + (b + n + m) % 4]]
-        return max(town[p], town[q], town[r], town[u]), other if other > best else best
+        return max(max(town[p], town[q]), max(town[r], town[u])), other if other > best else best
     best = 0.0
     for n in (1, 2, 3):
         other = town[boards[(a + n) % 4]]
@@ -461,7 +507,7 @@ def further_ranks(s: EmaraState, rank: int, ring: int, gold: int, turns: int) ->
     """What ranks from this one on bring if they can be paid one after the other, a turn each (CE-10.2)."""
     t = s.tables
     found = 0
-    while turns and rank < len(RANKS):
+    while turns and rank < _LAST_RANK:
         ring -= t.rank_rings[rank]
         gold -= t.rank_gold[rank]
         if ring < 0 or gold < 0:
@@ -493,9 +539,9 @@ def round_end(s: EmaraState, seat: int, goods: list[int]) -> float:
     if s.slots[seat * 3] == s.slots[seat * 3 + 1] == s.slots[seat * 3 + 2] == -1:
         return 0.0  # much can happen until then
     event = s.events[0]
-    if event == EVENTS.index("great_famine"):
+    if event == _GREAT_FAMINE:
         return 1.0 if goods[GRAIN] or goods[GOLD] or goods[RING] else 0.0
-    if event == EVENTS.index("alms_for_the_poor"):
+    if event == _ALMS:
         return 2.0 if goods[GOLD] else 0.5 if goods[RING] else 0.0
     return 1.0 if goods[BOOK] or goods[RING] else 0.0
 
@@ -505,16 +551,25 @@ def round_end(s: EmaraState, seat: int, goods: list[int]) -> float:
 
 def finish(state: State, seat: int) -> State:
     """Play the rest of the turn with the choices that look best: an action half done says little about its worth."""
-    s = finish_action(cast(EmaraState, state), seat)
+    return finished(cast(EmaraState, state), seat)
+
+
+def finished(s: EmaraState, seat: int) -> EmaraState:
+    """The same."""
+    s = finish_action(s, seat)
     if not at_menu(s, seat):
         return s
     if not s.used & DID_MOVE:
-        return best([cast(EmaraState, finish(after(s, move), seat)) for move in (MOVE, MOVE + 1)], seat)
+        return best([finished(after(s, move), seat) for move in (MOVE, MOVE + 1)], seat)[0]
+    worth = evaluate(s, seat)
     while at_menu(s, seat):
-        better = best([s, *(finish_action(after(s, action), seat) for action in s.offered if action != END_TURN)], seat)
-        if better is s:
+        others = [finish_action(after(s, action), seat) for action in s.offered if action != END_TURN]
+        if not others:
             break
-        s = better
+        better, more = best(others, seat)
+        if more <= worth:
+            break
+        s, worth = better, more
     return s
 
 
@@ -527,9 +582,9 @@ def finish_action(s: EmaraState, seat: int) -> EmaraState:
         if op == PAYMENT:
             s.apply(s.offered[0])  # the payment with the least gold
         elif op == STEP or op == ERRAND_CHOICE:
-            s = best([finish_action(after(s, action), seat) for action in s.offered], seat)
+            s = best([finish_action(after(s, action), seat) for action in s.offered], seat)[0]
         else:
-            s = best([after(s, action) for action in s.offered], seat)
+            s = best([after(s, action) for action in s.offered], seat)[0]
     return s
 
 
@@ -547,8 +602,8 @@ def after(s: EmaraState, action: int) -> EmaraState:
     return child
 
 
-def best(positions: list[EmaraState], seat: int) -> EmaraState:
-    """The position that looks best for the seat; the first of equals."""
+def best(positions: list[EmaraState], seat: int) -> tuple[EmaraState, float]:
+    """The position that looks best for the seat, the first of equals, and what it is worth."""
     found = positions[0]
     top = evaluate(found, seat)
     for position in positions[1:]:
@@ -556,4 +611,4 @@ def best(positions: list[EmaraState], seat: int) -> EmaraState:
         if value > top:
             top = value
             found = position
-    return found
+    return found, top
