@@ -155,6 +155,7 @@ FAVOR_WORTH: Final = WORTH + 5
 REWARD: Final = WORTH + 6
 REDEEMED: Final = WORTH + 7
 HARVEST: Final = WORTH + 8
+LEAST: Final = -1e9  # less than anybody's prospect
 LEAST_FADE: Final = 0.1  # nothing may be divided by nothing when the last turn is over
 
 _FIRST_STAYING: Final = ADVISORS.index(STAYING[0])
@@ -186,7 +187,7 @@ def evaluate(state: State, seat: int) -> float:
     mine = prospect(s, seat)
     if s.seats == 1:
         return mine
-    rival = float("-inf")
+    rival = LEAST
     for other in range(s.seats):
         if other != seat:
             theirs = prospect(s, other)
@@ -251,8 +252,9 @@ def terms(state: State, seat: int) -> list[float]:
         + points_ring * ring
         + points_book * book
         + points_bread * bread
-        + points_favor * tokens.bit_count()
     )
+    if tokens:
+        left += points_favor * tokens.bit_count()
     huts = s.huts
     forest = (huts[0] == seat) + (huts[1] == seat) + (huts[2] == seat)
     field = (huts[3] == seat) + (huts[4] == seat) + (huts[5] == seat)
