@@ -98,8 +98,8 @@ BROKER_EVERY: Final = 6.0  # turns from one visit to the broker to the next
 MOST_AT_ONCE: Final = 30  # esteem of one action, at most
 # From each point, as a bitmask: where the next turn may lead.
 NEXT: Final = tuple(sum(1 << (point + n) % len(POINTS) for n in (1, 2, 3)) for point in range(len(POINTS)))
-AT_HOME: Final = (2.0, 2.0, 2.0, 1.0, 1.0, 1.0)  # turns from each point to the construction
-ON_THE_WAY: Final = (3.0, 2.0, 2.0, 2.0, 3.0, 3.0)  # the same with a journey before
+AT_HOME: Final[tuple[float, ...]] = (2.0, 2.0, 2.0, 1.0, 1.0, 1.0)  # turns from each point to the construction
+ON_THE_WAY: Final[tuple[float, ...]] = (3.0, 2.0, 2.0, 2.0, 3.0, 3.0)  # the same with a journey before
 WORST: Final = float("-inf")
 
 
@@ -354,7 +354,7 @@ def evaluate(state: State, seat: int) -> float:
             best = given
     if best:
         if s.palace[seat] == best:
-            return CONTRIBUTED * (1 if s.palace.count(best) == 1 else 0.5)
+            return CONTRIBUTED * (1.0 if s.palace.count(best) == 1 else 0.5)
         if s.palace[seat]:
             return -CONTRIBUTED
     weights = weights_now()
