@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from royaume.engine.state import State
-from royaume.engine.weights import read_weights, weighted
+from royaume.engine.weights import read_weights
 from royaume.games.crown_of_emara.actions import (
     ADVISORS,
     BOOK,
@@ -16,15 +16,16 @@ from royaume.games.crown_of_emara.actions import (
     CARDS,
     CASTLE,
     CATHEDRAL,
+    CHEAP_HELP,
     CONSTRUCTION_SITE,
     CP,
     DONATION,
     END_TURN,
     EVENT_USES,
     EVENTS,
+    EXTRA_MOVE,
     GIFT,
     GOLD,
-    GOODS,
     GRAIN,
     MARKET,
     MOVE,
@@ -32,6 +33,8 @@ from royaume.games.crown_of_emara.actions import (
     RING,
     STONE,
     STONE_MARKER,
+    TOWN_ERRAND,
+    TRADE_GOLD,
     WOOD,
 )
 from royaume.games.crown_of_emara.scoring import final_points
@@ -139,31 +142,16 @@ WORTHS: Final = (
     "harvest",  # what a resource is worth when the Countryside gives it
 )
 WEIGHTS: Final = read_weights(Path(__file__).parent, (*TERMS, *LEANING, *WORTHS))
-STEERS: Final = len(TERMS)  # where these begin in WEIGHTS
-LEANS: Final = STEERS + 3  # where the goods begin
-DRIFTS: Final = LEANS + len(GOODS)  # where what moves the gap later begins
-MILL_LEANS: Final = DRIFTS + 1
-FIELD_LEANS: Final = DRIFTS + 2
-BUILDERS_LEAN: Final = DRIFTS + 3
-LEFT_LEVELS: Final = DRIFTS + 4
-WORTH: Final = STEERS + len(LEANING)  # where what visits are counted with begins
-UNIT: Final = WORTH + 1
-GOLD_EXTRA: Final = WORTH + 2
-RING_WORTH: Final = WORTH + 3
-BOOK_WORTH: Final = WORTH + 4
-FAVOR_WORTH: Final = WORTH + 5
-REWARD: Final = WORTH + 6
-REDEEMED: Final = WORTH + 7
-HARVEST: Final = WORTH + 8
 LEAST: Final = -1e9  # less than anybody's prospect
 LEAST_FADE: Final = 0.1  # nothing may be divided by nothing when the last turn is over
 
-_FIRST_STAYING: Final = ADVISORS.index(STAYING[0])
-_STAYING: Final = tuple(tuple(float(mask >> i & 1) for i in range(len(STAYING))) for mask in range(1 << len(STAYING)))
-_NOBODY: Final = (0.0,) * len(STAYING)
 _LAST_RANK: Final = len(RANKS)
-_MAYORESS: Final = ADVISORS.index("mayoress")
-_ABBESS: Final = ADVISORS.index("abbess")
+_MAYORESS: Final = 1 << ADVISORS.index("mayoress")
+_ABBESS: Final = 1 << ADVISORS.index("abbess")
+_SCHOOLMARM: Final = 1 << ADVISORS.index("schoolmarm")
+_MERCHANT: Final = 1 << ADVISORS.index("merchant")
+_CHAMBERLAIN: Final = 1 << ADVISORS.index("chamberlain")
+_TOOLMAKER: Final = 1 << ADVISORS.index("toolmaker")
 _BAKER: Final = 1 << ADVISORS.index("baker")
 _BAILIFF: Final = 1 << ADVISORS.index("bailiff")
 _DRESSMAKER: Final = 1 << ADVISORS.index("dressmaker")
@@ -172,35 +160,222 @@ _SCHOLAR: Final = 1 << ADVISORS.index("scholar")
 _STEWARD: Final = 1 << ADVISORS.index("steward")
 _CLOTH: Final = _BAKER | _DRESSMAKER | _LANDLORD
 _HELPING: Final = _SCHOLAR | _STEWARD
-_TAKE_RING: Final = CARDS.index("take_ring")
-_CARDS: Final = tuple(
-    tuple(float(~mask >> i & 1) for i in range(_TAKE_RING, len(CARDS))) for mask in range(1 << len(CARDS))
-)
+_GIVING: Final = ADVISORS.index("mayoress")
+_WORKING: Final = sum(1 << ADVISORS.index(name) for name in STAYING)
+_TAKE_RING: Final = 1 << CARDS.index("take_ring")
+_TRADE_GOLD: Final = 1 << TRADE_GOLD
+_EXTRA_MOVE: Final = 1 << EXTRA_MOVE
+_CHEAP_HELP: Final = 1 << CHEAP_HELP
+_TOWN_ERRAND: Final = 1 << TOWN_ERRAND
 _ROUND_END: Final = [any(name == event for name, _ in EVENT_USES) for event in EVENTS]
 _GREAT_FAMINE: Final = EVENTS.index("great_famine")
 _ALMS: Final = EVENTS.index("alms_for_the_poor")
 
 
+class Counts:
+    """A number for each of TERMS: what is counted for a seat. What is not said is nothing."""
+
+    points = 0.0
+    imbalance = 0.0
+    leftovers = 0.0
+    wood = 0.0
+    stone = 0.0
+    cloth = 0.0
+    grain = 0.0
+    gold = 0.0
+    rings = 0.0
+    books = 0.0
+    bread = 0.0
+    more_wood = 0.0
+    more_books = 0.0
+    hoard = 0.0
+    castle = 0.0
+    cathedral = 0.0
+    market = 0.0
+    construction_site = 0.0
+    next_visit = 0.0
+    rank_ready = 0.0
+    rank = 0.0
+    forest = 0.0
+    grainfield = 0.0
+    quarry = 0.0
+    weaving_mill = 0.0
+    gathered = 0.0
+    baker = 0.0
+    schoolmarm = 0.0
+    bailiff = 0.0
+    dressmaker = 0.0
+    landlord = 0.0
+    merchant = 0.0
+    chamberlain = 0.0
+    scholar = 0.0
+    mayoress = 0.0
+    steward = 0.0
+    abbess = 0.0
+    toolmaker = 0.0
+    favors_cp = 0.0
+    favors_bp = 0.0
+    favors_goods = 0.0
+    round_end = 0.0
+    card_ring = 0.0
+    card_gold = 0.0
+    card_move = 0.0
+    card_help = 0.0
+    card_errand = 0.0
+    this_round = 0.0
+    last_round = 0.0
+    rank_part = 0.0
+    rank_chain = 0.0
+    rank_race = 0.0
+    next_craftsman = 0.0
+    kinds = 0.0
+    bread_price = 0.0
+    ring_trades = 0.0
+    cloth_trades = 0.0
+    cloth_work = 0.0
+    helped = 0.0
+
+
+class Weights(Counts):
+    """A number for each of TERMS, LEANING and WORTHS: WEIGHTS by their names, much quicker than by their places."""
+
+    turn_steers = 0.0
+    rest_steers = 0.0
+    good_steers = 0.0
+    wood_leans = 0.0
+    stone_leans = 0.0
+    cloth_leans = 0.0
+    grain_leans = 0.0
+    gold_leans = 0.0
+    ring_leans = 0.0
+    book_leans = 0.0
+    bread_leans = 0.0
+    turn_leans = 0.0
+    mill_leans = 0.0
+    field_leans = 0.0
+    builders_leans = 0.0
+    left_levels = 0.0
+    fade = 0.0
+    unit = 0.0
+    gold_extra = 0.0
+    ring_worth = 0.0
+    book_worth = 0.0
+    favor_worth = 0.0
+    reward = 0.0
+    redeemed = 0.0
+    harvest = 0.0
+
+    def __init__(self, listed: list[float]) -> None:
+        self.listed = listed  # the same as a list
+        for name, weight in zip((*TERMS, *LEANING, *WORTHS), listed, strict=True):
+            setattr(self, name, float(weight))
+
+
+_weights: Final[list[Weights]] = []
+
+
+def weights_now() -> Weights:
+    """The weights by name, read anew only when WEIGHTS has changed."""
+    if _weights:
+        weights = _weights[0]
+        if weights.listed == WEIGHTS:
+            return weights
+    _weights[:] = [Weights(WEIGHTS[:])]
+    return _weights[0]
+
+
+def weighed(counts: Counts, weights: Weights) -> float:
+    """The sum of the counts, each times its weight."""
+    return (
+        weights.points * counts.points
+        + weights.imbalance * counts.imbalance
+        + weights.leftovers * counts.leftovers
+        + weights.wood * counts.wood
+        + weights.stone * counts.stone
+        + weights.cloth * counts.cloth
+        + weights.grain * counts.grain
+        + weights.gold * counts.gold
+        + weights.rings * counts.rings
+        + weights.books * counts.books
+        + weights.bread * counts.bread
+        + weights.more_wood * counts.more_wood
+        + weights.more_books * counts.more_books
+        + weights.hoard * counts.hoard
+        + weights.castle * counts.castle
+        + weights.cathedral * counts.cathedral
+        + weights.market * counts.market
+        + weights.construction_site * counts.construction_site
+        + weights.next_visit * counts.next_visit
+        + weights.rank_ready * counts.rank_ready
+        + weights.rank * counts.rank
+        + weights.forest * counts.forest
+        + weights.grainfield * counts.grainfield
+        + weights.quarry * counts.quarry
+        + weights.weaving_mill * counts.weaving_mill
+        + weights.gathered * counts.gathered
+        + weights.baker * counts.baker
+        + weights.schoolmarm * counts.schoolmarm
+        + weights.bailiff * counts.bailiff
+        + weights.dressmaker * counts.dressmaker
+        + weights.landlord * counts.landlord
+        + weights.merchant * counts.merchant
+        + weights.chamberlain * counts.chamberlain
+        + weights.scholar * counts.scholar
+        + weights.mayoress * counts.mayoress
+        + weights.steward * counts.steward
+        + weights.abbess * counts.abbess
+        + weights.toolmaker * counts.toolmaker
+        + weights.favors_cp * counts.favors_cp
+        + weights.favors_bp * counts.favors_bp
+        + weights.favors_goods * counts.favors_goods
+        + weights.round_end * counts.round_end
+        + weights.card_ring * counts.card_ring
+        + weights.card_gold * counts.card_gold
+        + weights.card_move * counts.card_move
+        + weights.card_help * counts.card_help
+        + weights.card_errand * counts.card_errand
+        + weights.this_round * counts.this_round
+        + weights.last_round * counts.last_round
+        + weights.rank_part * counts.rank_part
+        + weights.rank_chain * counts.rank_chain
+        + weights.rank_race * counts.rank_race
+        + weights.next_craftsman * counts.next_craftsman
+        + weights.kinds * counts.kinds
+        + weights.bread_price * counts.bread_price
+        + weights.ring_trades * counts.ring_trades
+        + weights.cloth_trades * counts.cloth_trades
+        + weights.cloth_work * counts.cloth_work
+        + weights.helped * counts.helped
+    )
+
+
 def evaluate(state: State, seat: int) -> float:
     """How much better `seat` stands than the best of the others, in points of the final score."""
     s = cast(EmaraState, state)
-    mine = prospect(s, seat)
+    weights = weights_now()
+    mine = prospect(s, seat, weights)
     if s.seats == 1:
         return mine
     rival = LEAST
     for other in range(s.seats):
         if other != seat:
-            theirs = prospect(s, other)
+            theirs = prospect(s, other, weights)
             if theirs > rival:
                 rival = theirs
     return mine - rival
 
 
-def prospect(s: EmaraState, seat: int) -> float:
+def prospect(s: EmaraState, seat: int, weights: Weights) -> float:
     """The points this seat may expect."""
     if s.player is None and not s.agenda:
         return ended(s, seat)
-    return weighted(WEIGHTS, terms(s, seat))
+    return weighed(count(s, seat, weights), weights)
+
+
+def terms(state: State, seat: int) -> list[float]:
+    """What is counted for a seat, in the order of TERMS."""
+    counts = count(cast(EmaraState, state), seat, weights_now())
+    return [getattr(counts, name) for name in TERMS]
 
 
 def ended(s: EmaraState, seat: int) -> float:
@@ -226,16 +401,15 @@ def imbalance(gap: float, steered: float) -> float:
     return -gap * gap / (4 * steered) if gap < steered else steered / 4 - gap / 2
 
 
-def terms(state: State, seat: int) -> list[float]:
-    """What is counted for a seat, in the order of TERMS."""
-    s = cast(EmaraState, state)
+def count(s: EmaraState, seat: int, weights: Weights) -> Counts:
+    """What is counted for a seat."""
+    c = Counts()
     t = s.tables
     slots = s.slots
     first = seat * 3
     free = (slots[first] < 0) + (slots[first + 1] < 0) + (slots[first + 2] < 0)
     turns = 3 * (t.rounds - s.round) + free
-    fade = WEIGHTS[WORTH]
-    alive = turns / (turns + (fade if fade > LEAST_FADE else LEAST_FADE))
+    alive = turns / (turns + (weights.fade if weights.fade > LEAST_FADE else LEAST_FADE))
     tens = turns / 10
     goods = s.goods[seat]
     wood, stone, cloth, grain, gold, ring, book, bread = goods
@@ -262,21 +436,26 @@ def terms(state: State, seat: int) -> list[float]:
     mill = (huts[9] == seat) + (huts[10] == seat) + (huts[11] == seat)
 
     # The gap between the scores as it may become, and what can be steered to the lower one.
-    later = WEIGHTS[DRIFTS] * turns + tens * (
-        WEIGHTS[MILL_LEANS] * mill + WEIGHTS[FIELD_LEANS] * field + WEIGHTS[BUILDERS_LEAN] * (forest + quarry)
+    later = weights.turn_leans * turns + tens * (
+        weights.mill_leans * mill + weights.field_leans * field + weights.builders_leans * (forest + quarry)
     )
-    leaning = 0.0
-    for kind, have in enumerate(goods):
-        if have:
-            leaning += WEIGHTS[LEANS + kind] * have
-    gap = abs(cp - bp + later + alive * leaning) - WEIGHTS[LEFT_LEVELS] * (1 - alive) * left
+    leaning = (
+        weights.wood_leans * wood
+        + weights.stone_leans * stone
+        + weights.cloth_leans * cloth
+        + weights.grain_leans * grain
+        + weights.gold_leans * gold
+        + weights.ring_leans * ring
+        + weights.book_leans * book
+        + weights.bread_leans * bread
+    )
+    gap = abs(cp - bp + later + alive * leaning) - weights.left_levels * (1 - alive) * left
     held = resources + gold + ring + book + bread
-    steered = 1 + WEIGHTS[STEERS] * turns + alive * (WEIGHTS[STEERS + 1] + WEIGHTS[STEERS + 2] * held)
+    steered = 1 + weights.turn_steers * turns + alive * (weights.rest_steers + weights.good_steers * held)
 
-    town = town_visits(s, goods, advisors)
-    favors_cp = favors_bp = favors_goods = 0.0
+    town = town_visits(s, goods, advisors, weights)
     if tokens:
-        favors_cp, favors_bp, favors_goods = redeem(s, town, tokens, alive)
+        c.favors_cp, c.favors_bp, c.favors_goods = redeem(s, town, tokens, alive, weights)
 
     rank = s.rank[seat]
     ready = 0
@@ -300,93 +479,121 @@ def terms(state: State, seat: int) -> list[float]:
     if turns:
         worth = town
         if free == 1 or free == 2:
-            crop = WEIGHTS[HARVEST]
+            crop = weights.harvest
             worth = town[:]
             worth[0] = crop + crop * forest
             worth[1] = crop + crop * field
             worth[2] = crop + crop * quarry
             worth[3] = crop + crop * mill
         reached, planned = visits_ahead(s, seat, free, town, worth)
-    last = s.round == t.rounds
     home = s.craftsmen[seat]
-    working = advisors >> _FIRST_STAYING & len(_STAYING) - 1
-    ring_trades = cloth_trades = 0
-    cloth_work = helped = 0.0
+    working = advisors & _WORKING
     if working:
-        if advisors & _BAILIFF:
-            ring_trades = min(ring, turns)
+        if working & _BAKER:
+            c.baker = tens
+        if working & _SCHOOLMARM:
+            c.schoolmarm = tens
+        if working & _BAILIFF:
+            c.bailiff = tens
+            c.ring_trades = float(min(ring, turns))
+        if working & _DRESSMAKER:
+            c.dressmaker = tens
+        if working & _LANDLORD:
+            c.landlord = tens
+        if working & _MERCHANT:
+            c.merchant = tens
+        if working & _CHAMBERLAIN:
+            c.chamberlain = tens
+        if working & _SCHOLAR:
+            c.scholar = tens
+        if working & _MAYORESS:
+            c.mayoress = tens
+        if working & _STEWARD:
+            c.steward = tens
+        if working & _ABBESS:
+            c.abbess = tens
+        if working & _TOOLMAKER:
+            c.toolmaker = tens
         takers = advisors & _CLOTH
         if takers:
-            cloth_trades = min(cloth, turns) * (((takers & _DRESSMAKER) > 0) + 2 * ((takers & _LANDLORD) > 0))
+            trades = min(cloth, turns) * (((takers & _DRESSMAKER) > 0) + 2 * ((takers & _LANDLORD) > 0))
             if takers & _BAKER:
-                cloth_trades += min(min(cloth, grain), turns)
-            cloth_work = tens * mill * takers.bit_count()
-        helped = alive * home * (advisors & _HELPING).bit_count()
+                trades += min(min(cloth, grain), turns)
+            c.cloth_trades = float(trades)
+            c.cloth_work = tens * mill * takers.bit_count()
+        if advisors & _HELPING:
+            c.helped = alive * home * (advisors & _HELPING).bit_count()
     most = forest if forest > field else field
     if quarry > most:
         most = quarry
     if mill > most:
         most = mill
-    found = [
-        (cp + bp) / 2,
-        imbalance(gap if gap > 0 else 0.0, steered if steered > 1 else 1.0),
-        (1 - alive) * left / 2,
-        alive * wood,
-        alive * stone,
-        alive * cloth,
-        alive * grain,
-        alive * gold,
-        alive * ring,
-        alive * book,
-        alive * bread,
-        alive * (wood - 1) if wood > 1 else 0.0,
-        alive * (book - 2) if book > 2 else 0.0,
-        alive * (resources - 5) if resources > 5 else 0.0,
-        alive * town[CASTLE],
-        alive * town[CATHEDRAL],
-        alive * town[MARKET],
-        alive * town[CONSTRUCTION_SITE],
-        reached,
-        ready,
-        alive * rank,
-        tens * forest,
-        tens * field,
-        tens * quarry,
-        tens * mill,
-        tens * most,
-    ]
-    if working:
-        found += [tens * there for there in _STAYING[working]]
+    c.points = (cp + bp) / 2
+    c.imbalance = imbalance(gap if gap > 0 else 0.0, steered if steered > 1 else 1.0)
+    c.leftovers = (1 - alive) * left / 2
+    c.wood = alive * wood
+    c.stone = alive * stone
+    c.cloth = alive * cloth
+    c.grain = alive * grain
+    c.gold = alive * gold
+    c.rings = alive * ring
+    c.books = alive * book
+    if bread:
+        c.bread = alive * bread
+        c.bread_price = alive * min(bread, t.bread_most) * s.dials[BREAD_MARKER][s.markers[BREAD_MARKER]]
+    if wood > 1:
+        c.more_wood = alive * (wood - 1)
+    if book > 2:
+        c.more_books = alive * (book - 2)
+    if resources > 5:
+        c.hoard = alive * (resources - 5)
+    c.castle = alive * town[CASTLE]
+    c.cathedral = alive * town[CATHEDRAL]
+    c.market = alive * town[MARKET]
+    c.construction_site = alive * town[CONSTRUCTION_SITE]
+    c.next_visit = reached
+    c.rank_ready = float(ready)
+    c.rank = alive * rank
+    c.forest = tens * forest
+    c.grainfield = tens * field
+    c.quarry = tens * quarry
+    c.weaving_mill = tens * mill
+    c.gathered = tens * most
+    if _ROUND_END[s.events[0]]:
+        c.round_end = round_end(s, seat, goods)
+    played = s.played[seat]
+    if not played & _TAKE_RING:
+        c.card_ring = 1.0
+    if not played & _TRADE_GOLD:
+        c.card_gold = 1.0
+    if not played & _EXTRA_MOVE:
+        c.card_move = 1.0
+    if not played & _CHEAP_HELP:
+        c.card_help = 1.0
+    if not played & _TOWN_ERRAND:
+        c.card_errand = 1.0
+    if s.round == t.rounds:
+        c.last_round = planned
     else:
-        found += _NOBODY
-    found += [favors_cp, favors_bp, favors_goods, round_end(s, seat, goods) if _ROUND_END[s.events[0]] else 0.0]
-    found += _CARDS[s.played[seat]]
-    found += [
-        0.0 if last else planned,
-        planned if last else 0.0,
-        part,
-        chain,
-        race,
-        alive * t.craftsman_cp[-home] if home else 0.0,
-        alive * ((wood > 0) + (stone > 0) + (cloth > 0) + (grain > 0)),
-        alive * min(bread, t.bread_most) * s.dials[BREAD_MARKER][s.markers[BREAD_MARKER]] if bread else 0.0,
-        ring_trades,
-        cloth_trades,
-        cloth_work,
-        helped,
-    ]
-    return found
+        c.this_round = planned
+    c.rank_part = part
+    c.rank_chain = float(chain)
+    c.rank_race = float(race)
+    if home:
+        c.next_craftsman = alive * t.craftsman_cp[-home]
+    c.kinds = alive * ((wood > 0) + (stone > 0) + (cloth > 0) + (grain > 0))
+    return c
 
 
-def town_visits(s: EmaraState, goods: list[int], advisors: int) -> list[float]:
+def town_visits(s: EmaraState, goods: list[int], advisors: int, weights: Weights) -> list[float]:
     """What a visit to each location of the town would bring with the goods at hand, their worth deducted.
 
     A list of all locations, in which the Countryside brings nothing.
     """
     t = s.tables
-    unit = WEIGHTS[UNIT]
-    gold_extra = WEIGHTS[GOLD_EXTRA]
-    book_worth = WEIGHTS[BOOK_WORTH]
+    unit = weights.unit
+    gold_extra = weights.gold_extra
+    book_worth = weights.book_worth
     event = s.events[0]
     dials = s.dials
     markers = s.markers
@@ -412,13 +619,13 @@ def town_visits(s: EmaraState, goods: list[int], advisors: int) -> list[float]:
             cost = unit * price if have >= price else unit * price + gold_extra * (price - have)
             if cost < donation:
                 donation = cost
-    castle = WEIGHTS[RING_WORTH] + t.event_gift_cp[event] - gift
-    if advisors >> _MAYORESS & 1:
-        castle += t.advisor_gift_cp[_MAYORESS]
+    castle = weights.ring_worth + t.event_gift_cp[event] - gift
+    if advisors & _MAYORESS:
+        castle += t.advisor_gift_cp[_GIVING]
     if castle < 0:
         castle = 0.0
-    cathedral = book_worth + WEIGHTS[FAVOR_WORTH] + t.event_donation_cp[event] - donation
-    if advisors >> _ABBESS & 1:
+    cathedral = book_worth + weights.favor_worth + t.event_donation_cp[event] - donation
+    if advisors & _ABBESS:
         cathedral += book_worth
     if cathedral < 0:
         cathedral = 0.0
@@ -441,7 +648,7 @@ def town_visits(s: EmaraState, goods: list[int], advisors: int) -> list[float]:
     return [0.0, 0.0, 0.0, 0.0, castle, cathedral, market, site]
 
 
-def redeem(s: EmaraState, town: list[float], tokens: int, alive: float) -> tuple[float, float, float]:
+def redeem(s: EmaraState, town: list[float], tokens: int, alive: float, weights: Weights) -> tuple[float, float, float]:
     """Add what tokens bring to the visits; count the tokens for citizen points, for building points and for goods."""
     t = s.tables
     cp = bp = other = 0
@@ -457,8 +664,8 @@ def redeem(s: EmaraState, town: list[float], tokens: int, alive: float) -> tuple
             reward = float(n + t.event_bp[s.events[0]])
         else:
             other += 1
-            reward = WEIGHTS[REWARD]
-        town[t.token_location[token]] += WEIGHTS[REDEEMED] * reward
+            reward = weights.reward
+        town[t.token_location[token]] += weights.redeemed * reward
     return alive * cp, alive * bp, alive * other
 
 
