@@ -139,9 +139,7 @@ Counts = tuple[
     float, float, float, float, float, float, float, float, float, float, float, float,
 ]  # fmt: skip
 
-# Steps, as numbers of this module: what is imported from a module that is not compiled is looked up at every use.
-BIDDING: Final[int] = MAKE_BID
-PLACING: Final[int] = CHOOSE_SPACE
+# Of each step, if the round is over where it is the first on the agenda.
 ROUND_OVER: Final[list[bool]] = [op in (SETTLE_BID, CHOOSE_LOCATION, CLEAN_UP) for op in range(OP_MASK + 1)]
 NO_TOKENS: Final[list[int]] = [0] * KINDS
 
@@ -415,7 +413,9 @@ def counts(s: AlmanacState, seat: int, over: bool, shop: Market, ahead: Market) 
                     most = first_open(shop.gains[r], s.full)
                     close += most if most < lack else lack
                 walks += 1.0
-                gained = most if most > to_come[r] else to_come[r]
+                gained = to_come[r]
+                if most > gained:
+                    gained = float(most)
                 if lack > gained:
                     walks += lack / gained - 1.0
         lacking = t.need_units[contract] - units
@@ -524,7 +524,9 @@ def counts(s: AlmanacState, seat: int, over: bool, shop: Market, ahead: Market) 
 
 def at_most(n: int, limit: float) -> float:
     """A number, or the limit if that is less."""
-    return n if n < limit else limit
+    if n < limit:
+        return n
+    return limit
 
 
 def first_open(offers: list[tuple[int, int]], full: int) -> int:
@@ -705,29 +707,33 @@ def near(lead: float) -> float:
 def finish(state: State, seat: int) -> State:
     """Make the choices that a placement asks for, each the one that looks best by itself; bids are sensible ones."""
     s = cast(AlmanacState, state)
+    own = False  # no position but those made here is used up
     for _ in range(40):
         if s.player is None:
             break
         op = s.asked()
-        if op == BIDDING:
+        if op == MAKE_BID:
             s.apply(BID + bid(s, s.player, seat))
-        elif s.player != seat or op == PLACING:
+        elif s.player != seat or op == CHOOSE_SPACE:
             break
         else:
-            s = best_child(s, seat)
+            after = best_child(s, seat, own)
+            own = own or after is not s
+            s = after
     return s
 
 
-def best_child(s: AlmanacState, seat: int) -> AlmanacState:
-    """The position after the choice that looks best at once."""
+def best_child(s: AlmanacState, seat: int, own: bool) -> AlmanacState:
+    """The position after the choice that looks best at once; one's `own` position becomes the one after the last."""
     offered = s.offered
     if len(offered) == 1:
         s.apply(offered[0])
         return s
     found = None
     top = 0.0
+    last = offered[-1]
     for action in offered:
-        child = s.clone()
+        child = s if own and action == last else s.clone()
         child.apply(action)
         value = prospect(child, seat)
         if found is None or value > top:
