@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from royaume.engine.flow import OP_MASK
 from royaume.engine.state import State
-from royaume.engine.weights import read_weights, weighted
+from royaume.engine.weights import read_weights
 from royaume.games.almanac.actions import (
     ASSISTANT,
     BID,
@@ -132,6 +132,18 @@ GUIDE_OFFER: Final = _FIRST + 11
 CARGO_OFFER: Final = _FIRST + 12
 KEY_OFFER: Final = _FIRST + 13
 
+# The counts of a seat, one for each of TERMS. A tuple of fixed length, because a compiled list boxes every number.
+Counts = tuple[
+    float, float, float, float, float, float, float, float, float, float, float, float, float, float, float,
+    float, float, float, float, float, float, float, float, float, float, float, float, float, float, float,
+    float, float, float, float, float, float, float, float, float, float, float, float,
+]  # fmt: skip
+
+# Of each step, if the round is over where it is the first on the agenda.
+ROUND_OVER: Final[list[bool]] = [op in (SETTLE_BID, CHOOSE_LOCATION, CLEAN_UP) for op in range(OP_MASK + 1)]
+NO_TOKENS: Final[list[int]] = [0] * KINDS
+
+WORST: Final = -1e300  # everybody is worth more
 LEAST: Final = 0.05  # no divisor is less
 GRAPE: Final = 1.4  # Gold for a Grape, and more for a set
 GRAPE_SET: Final = 1.2
@@ -218,6 +230,7 @@ class Market:
 
     def __init__(self, page: Page) -> None:
         tables = page.tables
+        self.page: Page = page
         spaces = [space for space in range(page.size) if page.exists >> space & 1]
         self.sales: list[tuple[int, tuple[int, ...]]] = [
             (1 << space, page.prices[space][:4]) for space in spaces if page.acts[space] == A_SELL
@@ -266,59 +279,110 @@ def market(page: Page) -> Market:
     return Market(page)
 
 
+_markets: Final[list[Market]] = []  # the last one that was asked for
+
+
+def market_of(page: Page) -> Market:
+    """The market of a page, at hand as long as the same page is asked for."""
+    if _markets:
+        last = _markets[0]
+        if last.page is page:
+            return last
+    found = market(page)
+    _markets[:] = [found]
+    return found
+
+
+def whereabouts(s: AlmanacState) -> tuple[bool, Market, Market]:
+    """If the round is over and the Workers came back, the market here, and the next one if it is known, else this."""
+    here = market_of(s.page)
+    if not ROUND_OVER[s.agenda[0] & OP_MASK]:
+        return False, here, here
+    page = s.tables.pages[s.location]
+    return True, here, here if page is s.page else market(page)
+
+
 def evaluate(state: State, seat: int) -> float:
     """How much better `seat` stands than the best of the others, in Renown."""
     s = cast(AlmanacState, state)
-    if s.player is None and not s.agenda:
-        worth = [float(renown(s, i)) for i in range(s.seats)]
-    else:
-        worth = [weighted(WEIGHTS, terms(s, i)) for i in range(s.seats)]
-    mine = worth.pop(seat)
-    return mine - max(worth)
+    mine = 0.0
+    best = WORST
+    ended = s.player is None and not s.agenda
+    if not ended:
+        over, shop, ahead = whereabouts(s)
+    for i in range(s.seats):
+        worth = float(renown(s, i)) if ended else weighed(WEIGHTS, counts(s, i, over, shop, ahead))
+        if i == seat:
+            mine = worth
+        elif worth > best:
+            best = worth
+    return mine - best
 
 
 def terms(state: State, seat: int) -> list[float]:
     """What is counted for a seat, in the order of TERMS."""
     s = cast(AlmanacState, state)
+    over, shop, ahead = whereabouts(s)
+    return list(counts(s, seat, over, shop, ahead))
+
+
+def weighed(w: list[float], c: Counts) -> float:
+    """The sum of the counts, each times its weight, in the order of TERMS."""
+    # Written out, because an index that varies would make objects of all the counts where this is compiled.
+    found = w[0] * c[0] + w[1] * c[1] + w[2] * c[2] + w[3] * c[3] + w[4] * c[4] + w[5] * c[5]
+    found = found + w[6] * c[6] + w[7] * c[7] + w[8] * c[8] + w[9] * c[9] + w[10] * c[10]
+    found = found + w[11] * c[11] + w[12] * c[12] + w[13] * c[13] + w[14] * c[14] + w[15] * c[15]
+    found = found + w[16] * c[16] + w[17] * c[17] + w[18] * c[18] + w[19] * c[19] + w[20] * c[20]
+    found = found + w[21] * c[21] + w[22] * c[22] + w[23] * c[23] + w[24] * c[24] + w[25] * c[25]
+    found = found + w[26] * c[26] + w[27] * c[27] + w[28] * c[28] + w[29] * c[29] + w[30] * c[30]
+    found = found + w[31] * c[31] + w[32] * c[32] + w[33] * c[33] + w[34] * c[34] + w[35] * c[35]
+    found = found + w[36] * c[36] + w[37] * c[37] + w[38] * c[38] + w[39] * c[39] + w[40] * c[40]
+    found = found + w[41] * c[41]
+    return found
+
+
+def counts(s: AlmanacState, seat: int, over: bool, shop: Market, ahead: Market) -> Counts:
+    """What is counted for a seat, where `whereabouts` said it is."""
     t = s.tables
     left = t.rounds - s.round  # rounds to come after this one
-    ready = s.workers[seat]
     base = seat * 4
     stock = s.stock
-    over = s.agenda[0] & OP_MASK in (SETTLE_BID, CHOOSE_LOCATION, CLEAN_UP)  # the round is, and the Workers came back
-    if over:
-        ready = 0
+    ready = 0 if over else s.workers[seat]
     team = WORKERS - s.behind[seat]
-    placements = ready + team * left - s.resting[seat]
+    resting = s.resting[seat]
+    placements = ready + team * left - resting
 
     gold = s.gold[seat]
-    tokens = s.tokens
-    own = seat * KINDS
     points = gold + t.shield_renown * s.shields[seat]
-    if any(tokens[own : own + KINDS]):
+    assistants = potions = shells = bottles = producers = 0
+    own = seat * KINDS
+    tokens = s.tokens
+    if tokens[own : own + KINDS] != NO_TOKENS:
         points += tokens_renown(s, seat, 0, KINDS)
+        assistants = tokens[own + ASSISTANT]
+        potions = tokens[own + POTION]
+        shells = tokens[own + SHELL]
+        bottles = tokens[own + BOTTLE]
+        producers = tokens[own + PRODUCER]
     growth = trade = helps = dealings = 0
     done = s.done[seat]
     if done:
         perks = s.perks[seat]
-        trade = sum(perks[:PERK_COMPLETE])
+        for i in range(PERK_COMPLETE):
+            trade += perks[i]
         helps = perks[PERK_SHOP] + perks[PERK_TOLL] + perks[PERK_REROLL] + perks[PERK_X]
         dealings = perks[PERK_COMPLETE] + perks[PERK_EXPAND] + perks[PERK_BID]
-    for contract in done:
-        points += t.contract_renown[contract]
-        each = t.end_renown[contract]
-        if each:
-            points += each * counted(s, seat, t.end_per[contract])
-            growth += each
+        for contract in done:
+            points += t.contract_renown[contract]
+            each = t.end_renown[contract]
+            if each:
+                points += each * counted(s, seat, t.end_per[contract])
+                growth += each
     for card in s.cards[seat]:
         points += t.card_renown[card]
     for encounter in s.trophies[seat]:
         points += t.encounters[encounter].trophy
 
-    shop = market(s.page)
-    ahead = shop
-    if over and t.pages[s.location] is not s.page:
-        ahead = market(t.pages[s.location])
     foreseen = shop.foresight
     to_come = shop.to_come if ahead is shop else ahead.most
 
@@ -329,12 +393,14 @@ def terms(state: State, seat: int) -> list[float]:
     missing = 0.0
     reserved = 0.0
     to_arrive = to_help = to_grow = errands = at_hand = waiting = 0.0
-    for contract in s.hand[seat]:
-        needs = t.needs[contract]
+    needs = t.needed
+    hand = s.hand[seat]
+    for contract in hand:
+        row = contract * 4
         units = 0
         walks = close = 0.0
         for r in range(4):
-            need = needs[r]
+            need = needs[row + r]
             if need:
                 there = free[r]
                 if there >= need:
@@ -344,14 +410,12 @@ def terms(state: State, seat: int) -> list[float]:
                 lack = need - there
                 most = 0
                 if ready:
-                    full = s.full
-                    for bit, given in shop.gains[r]:
-                        if not full & bit:
-                            most = given
-                            break
+                    most = first_open(shop.gains[r], s.full)
                     close += most if most < lack else lack
                 walks += 1.0
-                gained = most if most > to_come[r] else to_come[r]
+                gained = to_come[r]
+                if most > gained:
+                    gained = float(most)
                 if lack > gained:
                     walks += lack / gained - 1.0
         lacking = t.need_units[contract] - units
@@ -378,15 +442,17 @@ def terms(state: State, seat: int) -> list[float]:
         if chance > WEIGHTS[KEPT]:
             reserved += units
             for r in range(4):
-                if needs[r]:
-                    free[r] = free[r] - needs[r] if free[r] > needs[r] else 0
+                need = needs[row + r]
+                if need:
+                    free[r] = free[r] - need if free[r] > need else 0
 
     goods, trips = sales(s, seat, free, ready, left, shop, ahead)
 
-    producers = tokens[own + PRODUCER]
     alive = 1 if placements > 0 else 0
     to_win = key = next_fight = fights = finale = key_ahead = short = choice = 0.0
     strength = s.strength[seat]
+    crates = s.crates[seat]
+    guide = seat == s.guide
     if left:
         met = len(s.met)
         index = min(strength, STRONGEST)
@@ -398,44 +464,43 @@ def terms(state: State, seat: int) -> list[float]:
         short = WEIGHTS[ENOUGH] - gold
         if short < 0.0:
             short = 0.0
-        if goods and seat == s.guide and ahead is shop:
+        if goods and guide and ahead is shop:
             choice = better_page(shop, free)
     else:
         to_win, key = prizes(s, seat, ready)
     cramped = 0.0
     if alive:
-        cramped = WEIGHTS[ROOM] - s.crates[seat] + held
+        cramped = WEIGHTS[ROOM] - crates + held
         if cramped < 0.0:
             cramped = 0.0
     first = 0.0
-    if seat == s.guide:
-        unplaced = sum(s.workers)
-        first = 1.0 if over else unplaced / max(1, unplaced + len(s.sat))
-    return [
+    if guide:
+        first = 1.0 if over else still_open(s)
+    return (
         points,
-        left * min(gold, WEIGHTS[MUCH_GOLD]),
+        left * at_most(gold, WEIGHTS[MUCH_GOLD]),
         left * team,
         ready if left else 0,
         0 if left else ready,
-        s.resting[seat] if left else 0,
-        left * min(s.crates[seat], WEIGHTS[MANY_CRATES]),
+        resting if left else 0,
+        left * at_most(crates, WEIGHTS[MANY_CRATES]),
         left * strength,
         goods,
         trips,
         promised,
         missing,
         reserved,
-        1 if left and seat == s.guide else 0,
-        alive * tokens[own + ASSISTANT],
-        alive * tokens[own + POTION],
-        tokens[own + SHELL] if left else 0,
-        alive * tokens[own + BOTTLE],
+        1 if left and guide else 0,
+        alive * assistants,
+        alive * potions,
+        shells if left else 0,
+        alive * bottles,
         left * (len(s.arrivals[seat]) - producers),
         left * t.producer_gold * producers,
         left * trade,
         left * helps,
         left * growth,
-        grapes(s, seat) if s.p else 0.0,
+        grapes(s, seat),
         to_win,
         key,
         first,
@@ -447,14 +512,37 @@ def terms(state: State, seat: int) -> list[float]:
         left * to_help,
         to_grow,
         left * dealings,
-        left * (t.most_contracts - len(s.hand[seat])),
+        left * (t.most_contracts - len(hand)),
         errands,
         at_hand,
         waiting / max(1, placements),
         cramped,
         short,
         choice,
-    ]
+    )
+
+
+def at_most(n: int, limit: float) -> float:
+    """A number, or the limit if that is less."""
+    if n < limit:
+        return n
+    return limit
+
+
+def first_open(offers: list[tuple[int, int]], full: int) -> int:
+    """What the first of the spaces that still has a free seat pays or gives, or 0."""
+    for bit, n in offers:
+        if not full & bit:
+            return n
+    return 0
+
+
+def still_open(s: AlmanacState) -> float:
+    """The share of the Workers of this round that are still to be placed."""
+    unplaced = 0
+    for n in s.workers:
+        unplaced += n
+    return unplaced / max(1, unplaced + len(s.sat))
 
 
 def strength_lead(s: AlmanacState, seat: int) -> float:
@@ -522,10 +610,9 @@ def sales(
         if n:
             price = WEIGHTS[LATER] * prices_later[r]
             if ready:
-                for bit, paid in shop.buyers[r]:
-                    if not full & bit:
-                        price = max(price, WEIGHTS[HERE] * paid)
-                        break
+                paid = first_open(shop.buyers[r], full)
+                if paid:
+                    price = max(price, WEIGHTS[HERE] * paid)
             goods += n * (price + perks[r])
             trips += n / (n + 1.5)
     return goods, trips
@@ -534,11 +621,11 @@ def sales(
 def grapes(s: AlmanacState, seat: int) -> float:
     """What Grapes in hand will bring."""
     page = s.page
-    if not isinstance(page, GrapeHarvest):
+    if not isinstance(page, GrapeHarvest) or not s.p:
         return 0.0
     mine = 3 * (page.size + seat)
-    held = s.p[mine : mine + 3]
-    return GRAPE * sum(held) + (GRAPE_SET if min(held) else 0.0)
+    white, red, black = s.p[mine], s.p[mine + 1], s.p[mine + 2]
+    return GRAPE * (white + red + black) + (GRAPE_SET if white and red and black else 0.0)
 
 
 def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
@@ -562,7 +649,7 @@ def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
             waiting = sum(1 for w in s.sat if WHOSE[w] == i and page.ships[page.zone_of[WHERE[w]]]) - sailed
             if i == seat:
                 won += 0.4 * page.fare * waiting
-            tickets = sum(s.tokens[i * KINDS + TICKET : i * KINDS + TICKET + 3])
+            tickets = tokens_held(s, i, TICKET, TICKET + 3)
             at_sea.append(3.0 * sailed + 1.2 * waiting + 0.5 * tickets)
         return won, standing(seat, at_sea)
     if isinstance(page, Audience):
@@ -582,14 +669,26 @@ def prizes(s: AlmanacState, seat: int, ready: int) -> tuple[float, float]:
 
 def strength_and_medals(s: AlmanacState, page: StrengthGate, seat: int) -> float:
     """What the Key of the Fortress goes by."""
-    return s.strength[seat] + page.weight * sum(s.tokens[seat * KINDS + MEDAL : seat * KINDS + MEDAL + 4])
+    return s.strength[seat] + page.weight * tokens_held(s, seat, MEDAL, MEDAL + 4)
+
+
+def tokens_held(s: AlmanacState, seat: int, first: int, last: int) -> int:
+    """How many tokens of some kinds a seat has."""
+    tokens = s.tokens
+    base = seat * KINDS
+    found = 0
+    for kind in range(first, last):
+        found += tokens[base + kind]
+    return found
 
 
 def standing(seat: int, amounts: list[float]) -> float:
     """How near the first place is, from 0 to 1."""
-    mine = amounts[seat]
-    best = max([amount for i, amount in enumerate(amounts) if i != seat])
-    return near(mine - best)
+    best = WORST
+    for i, amount in enumerate(amounts):
+        if i != seat and amount > best:
+            best = amount
+    return near(amounts[seat] - best)
 
 
 def near(lead: float) -> float:
@@ -608,6 +707,7 @@ def near(lead: float) -> float:
 def finish(state: State, seat: int) -> State:
     """Make the choices that a placement asks for, each the one that looks best by itself; bids are sensible ones."""
     s = cast(AlmanacState, state)
+    own = False  # no position but those made here is used up
     for _ in range(40):
         if s.player is None:
             break
@@ -617,20 +717,23 @@ def finish(state: State, seat: int) -> State:
         elif s.player != seat or op == CHOOSE_SPACE:
             break
         else:
-            s = best_child(s, seat)
+            after = best_child(s, seat, own)
+            own = own or after is not s
+            s = after
     return s
 
 
-def best_child(s: AlmanacState, seat: int) -> AlmanacState:
-    """The position after the choice that looks best at once."""
+def best_child(s: AlmanacState, seat: int, own: bool) -> AlmanacState:
+    """The position after the choice that looks best at once; one's `own` position becomes the one after the last."""
     offered = s.offered
     if len(offered) == 1:
         s.apply(offered[0])
         return s
     found = None
     top = 0.0
+    last = offered[-1]
     for action in offered:
-        child = s.clone()
+        child = s if own and action == last else s.clone()
         child.apply(action)
         value = prospect(child, seat)
         if found is None or value > top:
@@ -644,8 +747,8 @@ def prospect(s: AlmanacState, seat: int) -> float:
     """The Renown this seat may expect."""
     if s.player is None and not s.agenda:
         return float(renown(s, seat))
-    found = weighted(WEIGHTS, terms(s, seat))
-    return found
+    over, shop, ahead = whereabouts(s)
+    return weighed(WEIGHTS, counts(s, seat, over, shop, ahead))
 
 
 def bid(s: AlmanacState, bidder: int, seat: int) -> int:

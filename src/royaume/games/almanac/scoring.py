@@ -60,10 +60,11 @@ def renown(s: AlmanacState, seat: int) -> int:
 def tokens_renown(s: AlmanacState, seat: int, first: int, last: int) -> int:
     """The Renown of the tokens held, by kind (AL-12.3)."""
     worth = s.tables.token_renown
+    tokens = s.tokens
     base = seat * KINDS
     found = 0
     for kind in range(first, last):
-        n = s.tokens[base + kind]
+        n = tokens[base + kind]
         if n:
             found += n * worth[kind]
     return found

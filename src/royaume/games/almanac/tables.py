@@ -187,6 +187,7 @@ class Tables:
 
         contracts = in_order(data["contracts"], CONTRACTS)
         self.needs: list[Amounts] = [amounts(entry["needs"]) for entry in contracts]
+        self.needed: list[int] = [n for needs in self.needs for n in needs[:4]]  # contract * 4 + resource
         self.need_units: list[int] = [sum(needs) for needs in self.needs]
         self.contract_renown: list[int] = [entry["renown"] for entry in contracts]
         self.perks: list[list[int]] = [perks_of(entry["ability"]) for entry in contracts]
