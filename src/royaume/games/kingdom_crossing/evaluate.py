@@ -739,6 +739,9 @@ def goals(s: CrossingState, outlook: Outlook, seat: int, hard: float) -> tuple[f
     found = rows = other = first = race = 0.0
     places = 2 if s.boards() == 2 else 1
     all_claims = s.claims
+    t = s.tables
+    tracks = s.tracks
+    at = seat * 4 - C_TRACK
     for place, goal in enumerate(outlook.goals_of(s.objectives, places)):
         claims = all_claims[place]
         near = 1.0
@@ -747,7 +750,7 @@ def goals(s: CrossingState, outlook: Outlook, seat: int, hard: float) -> tuple[f
                 near = 0.5 * min(1.0, (s.invest[seat] + 0.5) / goal.back)
             else:
                 for what, n in goal.needs:
-                    have = few(s, outlook.tables, seat, what)
+                    have = tracks[at + what] if C_TRACK <= what < C_STRUCTURE else few(s, t, seat, what)
                     if have < n:
                         near *= (have + 0.5) / n
             if near < 1:
@@ -759,7 +762,7 @@ def goals(s: CrossingState, outlook: Outlook, seat: int, hard: float) -> tuple[f
                 premium = near * goal.premium
                 first += premium
                 if near > IN_SIGHT and not goal.back:
-                    race += premium * rival_near(s, outlook.tables, seat, goal)
+                    race += premium * rival_near(s, t, seat, goal)
         if not place & 1:
             other = near
         elif near < 1 or other < 1:
@@ -769,8 +772,6 @@ def goals(s: CrossingState, outlook: Outlook, seat: int, hard: float) -> tuple[f
 
 def few(s: CrossingState, t: Tables, seat: int, what: int) -> int:
     """How many of `what` a player has now: what objectives ask for is looked up at once."""
-    if C_TRACK <= what < C_STRUCTURE:
-        return s.tracks[seat * 4 + what - C_TRACK]
     if what == C_FLOWER:
         return t.flowers[s.decor[seat]]
     if what == C_SCULPTURE:
@@ -787,7 +788,7 @@ def rival_near(s: CrossingState, t: Tables, seat: int, goal: Goal) -> float:
         if rival != seat:
             near = 1.0
             for what, n in goal.needs:
-                have = few(s, t, rival, what)
+                have = s.tracks[rival * 4 + what - C_TRACK] if C_TRACK <= what < C_STRUCTURE else few(s, t, rival, what)
                 if have < n:
                     near *= have / n
             if near > nearest:
@@ -806,13 +807,13 @@ def finish(state: State, seat: int) -> State:
         if op in (ACTION, INCOME_NEXT, DRAFT_PAIR):
             break
         if op in (FLY_BEFORE, CROSS_BRIDGE, FLY_AFTER):
-            s = best([step for end in walks(s, seat) for step in cards_after(end, seat)], seat)
+            s = best_card(walks(s, seat), seat)
         elif op == CARD:
-            s = best(cards_after(s, seat), seat)
+            s = best_card([s.clone()], seat)
         elif op == CLAIM_CHOICE:
             s.apply(next((action for action in s.offered if CLAIM <= action < DONE), DONE))
         else:
-            s = best([after(s, action) for action in s.offered], seat)
+            s = best_choice(s.clone(), seat)[0]
     return s
 
 
@@ -823,7 +824,7 @@ def walks(s: CrossingState, seat: int) -> list[CrossingState]:
     """
     ends: dict[tuple[int, int, int], CrossingState] = {}
     seen: set[tuple[int, int, int, int]] = set()
-    pending = [s]
+    pending = [s.clone()]
     while pending:
         here = pending.pop()
         at = here.at[seat]
@@ -836,8 +837,9 @@ def walks(s: CrossingState, seat: int) -> list[CrossingState]:
         options = here.offered
         if op != CROSS_BRIDGE and options[-1] == STAY and here.balloon != at:
             options = [STAY]
-        for action in options:
-            there = after(here, action)
+        last = len(options) - 1
+        for i, action in enumerate(options):
+            there = after(here, action, i == last)
             mark = (there.agenda[-1] if there.agenda else 0, there.at[seat], there.paws[seat], there.balloon)
             if mark not in seen:
                 seen.add(mark)
@@ -850,35 +852,57 @@ def open_bridges(s: CrossingState, seat: int) -> float:
     return outlook_of(s.tables).walk(s.played[seat], s.at[seat], s.paws[seat]).bridges
 
 
-def cards_after(s: CrossingState, seat: int) -> list[CrossingState]:
-    """The positions after each card that can be picked, their effects chosen step by step."""
-    if s.player != seat or s.asked() != CARD:
-        return [s]
-    found = []
-    for action in s.offered:
-        child = after(s, action)
-        while child.player == seat and child.asked() not in (ACTION, INCOME_NEXT, CLAIM_CHOICE):
-            child = best([after(child, choice) for choice in child.offered], seat)
-        found.append(child)
+def best_card(ends: list[CrossingState], seat: int) -> CrossingState:
+    """The position after the best card that can be picked at the ends of a walk; the first of equals.
+
+    The effects of each card are chosen step by step. The ends themselves are played on.
+    """
+    found = ends[0]
+    top = NEVER
+    for end in ends:
+        if end.player != seat or end.asked() != CARD:
+            value = prospect(end, seat)
+            if value > top:
+                top = value
+                found = end
+            continue
+        options = end.offered
+        last = len(options) - 1
+        for i, action in enumerate(options):
+            child, value = with_effects(after(end, action, i == last), seat)
+            if value > top:
+                top = value
+                found = child
     return found
 
 
-def after(s: CrossingState, action: int) -> CrossingState:
-    """The position after an action."""
-    child = s.clone()
-    child.apply(action)
-    return child
+def with_effects(s: CrossingState, seat: int) -> tuple[CrossingState, float]:
+    """The position when the effects of a card are chosen, and what it is worth; it is played on itself."""
+    chosen = False
+    value = 0.0
+    while s.player == seat and s.asked() not in (ACTION, INCOME_NEXT, CLAIM_CHOICE):
+        s, value = best_choice(s, seat)
+        chosen = True
+    return s, value if chosen else prospect(s, seat)
 
 
-def best(positions: list[CrossingState], seat: int) -> CrossingState:
-    """The position that looks best for the seat; the first of equals."""
-    found = positions[0]
-    if len(positions) == 1:
-        return found
-    top = prospect(found, seat)
-    for position in positions[1:]:
-        value = prospect(position, seat)
+def best_choice(s: CrossingState, seat: int) -> tuple[CrossingState, float]:
+    """The position that looks best after one action, the first of equals, and what it is worth; `s` is played on."""
+    found = s
+    top = NEVER
+    options = s.offered
+    last = len(options) - 1
+    for i, action in enumerate(options):
+        child = after(s, action, i == last)
+        value = prospect(child, seat)
         if value > top:
             top = value
-            found = position
-    return found
+            found = child
+    return found, top
+
+
+def after(s: CrossingState, action: int, last: bool) -> CrossingState:
+    """The position after an action; the last action that is tried needs no copy."""
+    child = s if last else s.clone()
+    child.apply(action)
+    return child
