@@ -20,7 +20,7 @@ from royaume.games.kingdom_crossing.actions import (
     TILES,
     TRACK_END,
 )
-from royaume.games.kingdom_crossing.counting import count
+from royaume.games.kingdom_crossing.counting import ONES, count
 from royaume.games.kingdom_crossing.scoring import favour_points, investment_after, total
 from royaume.games.kingdom_crossing.state import RIVAL, CrossingState
 from royaume.games.kingdom_crossing.steps import (
@@ -390,7 +390,7 @@ class Outlook:
         return self.goals
 
 
-_outlooks: list[Outlook] = []
+_outlooks: Final[list[Outlook]] = []
 
 
 def outlook_of(t: Tables) -> Outlook:
@@ -491,7 +491,7 @@ def counted(s: CrossingState, seat: int, found: list[float] | None) -> float:
     bottom = s.agenda[0] & OP_MASK
     mornings = t.rounds - s.round
     played = s.played[seat]
-    today = t.actions - played.bit_count()
+    today = t.actions - ONES[played]
     if today < 0 or bottom == ROUND_END:
         today = 0
     if bottom == QUEEN_WAKES and any(step == INCOME and whose == seat for step, whose, _ in s.pending()):
@@ -564,7 +564,7 @@ def counted(s: CrossingState, seat: int, found: list[float] | None) -> float:
             evening *= STAYING
     most = EVERY * (actions + 1)
     structures = s.structures[seat].bit_count()
-    standing = s.houses[seat].bit_count()
+    standing = ONES[s.houses[seat]]
     sets = 0.0
     if standing < t.houses and actions:
         gaps = 0
@@ -576,7 +576,7 @@ def counted(s: CrossingState, seat: int, found: list[float] | None) -> float:
     hard = WEIGHTS[N_PATIENCE] + WEIGHTS[N_HURRY] * (1 - time)
     objectives, rows, first_places, race = goals(s, outlook, seat, hard)
     eager = tracks.ends + rows + third
-    paws = s.paws[seat]
+    walk = outlook.walk(played, here, s.paws[seat]) if today else None
 
     worth = weighed(T_POINTS, s.vp[seat], found)
     worth += weighed(T_STARS, stars, found)
@@ -607,8 +607,8 @@ def counted(s: CrossingState, seat: int, found: list[float] | None) -> float:
     worth += weighed(T_ROWS, rows, found)
     if mornings:
         worth += weighed(T_TILES, mornings * tiles_worth(upgraded), found)
-    if today:
-        worth += weighed(T_BRIDGES, outlook.walk(played, here, paws).bridges, found)
+    if walk is not None:
+        worth += weighed(T_BRIDGES, walk.bridges, found)
     if home:
         worth += weighed(T_AT_HOME, at_home, found)
     if mornings and s.first == seat:
@@ -640,8 +640,7 @@ def counted(s: CrossingState, seat: int, found: list[float] | None) -> float:
         worth += weighed(T_EVENING, evening, found)
     if actions and s.balloon == here and coins >= t.balloon_here:
         worth += weighed(T_BALLOON, 1.0, found)
-    if today and here >= 0:
-        walk = outlook.walk(played, here, paws)
+    if walk is not None and here >= 0:
         if walk.stuck:
             worth += weighed(T_STUCK, 1.0, found)
         if walk.spaces:
