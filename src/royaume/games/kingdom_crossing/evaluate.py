@@ -220,6 +220,7 @@ MOST_TRACKS: Final = 200_000  # so many are kept
 NEVER: Final = float("-inf")
 
 Four = tuple[float, float, float, float]  # one for each track
+Five = tuple[float, float, float, float, float]  # what a track promises
 
 
 def grown(what: int) -> float:
@@ -248,9 +249,7 @@ def grown(what: int) -> float:
 GROWN: Final[tuple[float, ...]] = tuple(grown(what) for what in range(C_INVESTMENT_VP + 1))
 
 
-def track_ahead(
-    t: Tables, track: int, position: int, decor: int, reach: float
-) -> tuple[float, float, float, float, float]:
+def track_ahead(t: Tables, track: int, position: int, decor: int, reach: float) -> Five:
     """What a track promises whose marker may go on by `reach` steps.
 
     The stars that will count and, of these, those not passed yet; the chance to come to its end; its bonuses; the stars
@@ -297,12 +296,11 @@ def worth(t: Tables, effects: tuple[int, ...]) -> float:
 
 
 class Tracks:
-    """What all tracks of a seat promise, whose markers may go on by `reach` steps."""
+    """What all tracks of a seat promise."""
 
     __slots__ = ("ahead", "bonuses", "ends", "free", "lacking", "low", "stars", "steps")
 
-    def __init__(self, t: Tables, tracks: Sequence[int], decor: int, reach: float) -> None:
-        first, second, third, last = [track_ahead(t, r, space, decor, reach) for r, space in enumerate(tracks)]
+    def __init__(self, tracks: Sequence[int], first: Five, second: Five, third: Five, last: Five) -> None:
         self.stars: Four = first[0], second[0], third[0], last[0]
         self.ahead: Four = first[1], second[1], third[1], last[1]
         self.free: Four = first[4], second[4], third[4], last[4]
@@ -345,13 +343,14 @@ class Goal:
 class Outlook:
     """What positions of a game promise, looked at once: by tables, and by the number of the weights that it needs."""
 
-    __slots__ = ("birds", "goals", "objectives", "places", "stride", "tables", "tracks", "walks")
+    __slots__ = ("birds", "each_track", "goals", "objectives", "places", "stride", "tables", "tracks", "walks")
 
     def __init__(self, t: Tables, stride: float) -> None:
         self.tables = t
         self.stride = stride
         self.birds: list[float] = [BIRD_POINTS + worth(t, effects) for effects in t.bird_effects]
         self.tracks: dict[int, Tracks] = {}
+        self.each_track: dict[int, Five] = {}
         self.walks: list[Walk | None] = [None] * (PLAYED_SETS * (REGION_COUNT + 1) * PAWS_SETS)
         self.objectives: tuple[int, ...] = ()
         self.places = 0
@@ -367,9 +366,25 @@ class Outlook:
         if found is None:
             if len(self.tracks) >= MOST_TRACKS:
                 self.tracks.clear()
-            reach = max(0.1, actions * self.stride + 0.5)
-            found = Tracks(self.tables, tracks[i : i + 4], decor, reach)
+            found = Tracks(
+                tracks[i : i + 4],
+                self.track(0, tracks[i], decor, actions),
+                self.track(1, tracks[i + 1], decor, actions),
+                self.track(2, tracks[i + 2], decor, actions),
+                self.track(3, tracks[i + 3], decor, actions),
+            )
             self.tracks[key] = found
+        return found
+
+    def track(self, track: int, position: int, decor: int, actions: int) -> Five:
+        """What one track promises; only its own slots matter."""
+        slots = decor & self.tables.passed[track * (TRACK_END + 1) + TRACK_END]
+        key = position | track << 4 | slots << 6 | actions << 16
+        found = self.each_track.get(key)
+        if found is None:
+            reach = max(0.1, actions * self.stride + 0.5)
+            found = track_ahead(self.tables, track, position, slots, reach)
+            self.each_track[key] = found
         return found
 
     def walk(self, played: int, at: int, paws: int) -> Walk:
