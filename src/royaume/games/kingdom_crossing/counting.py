@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from royaume.games.kingdom_crossing.actions import GUILDS
+from typing import Final
+
 from royaume.games.kingdom_crossing.state import CrossingState
 from royaume.games.kingdom_crossing.tables import (
     C_BIRD,
@@ -24,6 +25,8 @@ from royaume.games.kingdom_crossing.tables import (
     C_TRACK,
     C_UPGRADED,
 )
+
+ONES: Final = [n.bit_count() for n in range(128)]  # how many there are, by a set of tiles, houses or bridges
 
 
 def count(s: CrossingState, seat: int, what: int) -> int:
@@ -47,18 +50,26 @@ def count(s: CrossingState, seat: int, what: int) -> int:
     if what == C_BIRD_PAIR:
         return s.kept[seat].bit_count() // 2
     if what == C_HOUSE:
-        return s.houses[seat].bit_count()
+        return ONES[s.houses[seat]]
     if what == C_FAVOUR:
         return s.favours[seat].bit_count()
     if what == C_OBJECTIVE:
-        return sum(seat in claimed for claimed in s.claims)
+        claims = 0
+        for claimed in s.claims:
+            if seat in claimed:
+                claims += 1
+        return claims
     if what == C_UPGRADED:
-        return s.upgraded[seat].bit_count()
+        return ONES[s.upgraded[seat]]
     if what == C_GUILD_WITH_3:
-        return sum(s.columns[seat * 5 + guild] >= 3 for guild in range(len(GUILDS)))
+        guilds = 0
+        for i in range(seat * 5, seat * 5 + 5):
+            if s.columns[i] >= 3:
+                guilds += 1
+        return guilds
     if what == C_INVESTMENT_VP:
         return s.tables.invest_vp[s.invest[seat]]
-    return paws_counted(s.paws[seat].bit_count(), what)
+    return paws_counted(ONES[s.paws[seat]], what)
 
 
 def paws_counted(paws: int, what: int) -> int:

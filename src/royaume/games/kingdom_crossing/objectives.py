@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from royaume.games.kingdom_crossing.actions import CLAIM, DONE, HOUSE, OBJECTIVES, REGIONS
-from royaume.games.kingdom_crossing.counting import count
+from royaume.games.kingdom_crossing.counting import ONES, count
 from royaume.games.kingdom_crossing.effects import gain_vp
 from royaume.games.kingdom_crossing.state import OBJECTIVE, CrossingState
 from royaume.games.kingdom_crossing.steps import BUY_RESOURCE, CLAIM_CHOICE, FAVOUR_CHOICE, HOUSE_REGION, flow
@@ -18,7 +18,7 @@ LAST_MOMENT: Final = 3  # the purchase of tile_barter beside the claims (KC-4.5)
 
 def row_complete(s: CrossingState, board: int) -> bool:
     """True if a house is due: houses on the board 1 or 2, and so many full rows of cards (KC-10.1)."""
-    standing = s.houses[board].bit_count()
+    standing = ONES[s.houses[board]]
     if standing >= s.tables.houses:
         return False
     i = board * 5
@@ -69,12 +69,14 @@ def place_of(s: CrossingState, objective: int) -> int:
 def fulfilled(s: CrossingState, board: int, place: int) -> bool:
     """True if the objective on a place of the tree board could be claimed (KC-11.1, KC-11.2)."""
     objective = s.objectives[place]
-    if s.tables.objective_back[objective] > s.invest[board]:
+    t = s.tables
+    if t.objective_back[objective] > s.invest[board]:
         return False
-    for what, n in s.tables.objective_needs[objective]:
+    for what, n in t.objective_needs[objective]:
         if count(s, board, what) < n:
             return False
-    return board not in s.claims[place]
+    claims = s.claims[place]
+    return not claims or board not in claims
 
 
 def may_claim(s: CrossingState, board: int, place: int) -> bool:
