@@ -116,10 +116,7 @@ class Hexes:
         n = in_bytes(self.a) + in_bytes(self.b) + in_bytes(self.c) + in_bytes(self.d) + in_bytes(self.e)
         n += in_bytes(self.f) + in_bytes(self.g) + in_bytes(self.h) + in_bytes(self.i) + in_bytes(self.j)
         n += in_bytes(self.k)
-        n = (n & BYTES) + (n >> 8 & BYTES)
-        n += n >> 16
-        n += n >> 32
-        return int(n & TWO_BYTES)
+        return in_all(n)
 
 
 NO_HEXES: Final = Hexes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -130,6 +127,14 @@ def in_bytes(word: i64) -> i64:
     word -= word >> 1 & ODD
     word = (word & PAIRS) + (word >> 2 & PAIRS)
     return word + (word >> 4) & HALVES
+
+
+def in_all(n: i64) -> int:
+    """The sum of the bytes of a word."""
+    n = (n & BYTES) + (n >> 8 & BYTES)
+    n += n >> 16
+    n += n >> 32
+    return int(n & TWO_BYTES)
 
 
 def bit(at: int) -> Hexes:
@@ -155,6 +160,19 @@ def several(mask: Hexes) -> bool:
             return True
         w |= each
     return False
+
+
+def shared(one: Hexes, other: Hexes) -> int:
+    """How many hexes two sets have in common."""
+    n = in_bytes(one.a & other.a) + in_bytes(one.b & other.b) + in_bytes(one.c & other.c) + in_bytes(one.d & other.d)
+    n += in_bytes(one.e & other.e) + in_bytes(one.f & other.f) + in_bytes(one.g & other.g) + in_bytes(one.h & other.h)
+    n += in_bytes(one.i & other.i) + in_bytes(one.j & other.j) + in_bytes(one.k & other.k)
+    return in_all(n)
+
+
+def how_many(cards: i64) -> int:
+    """How many cards there are in a bitmask of cards."""
+    return in_all(in_bytes(cards))
 
 
 def lowest(mask: Hexes) -> Hexes:
