@@ -76,6 +76,7 @@ def test_what_is_asked_of_sets_is_answered_the_same(a: set[int], b: set[int]) ->
     assert (make(word_sets, a) == make(word_sets, b)) is (a == b)
     for kind in KINDS:
         assert kind.shared(make(kind, a), make(kind, b)) == len(a & b)
+        assert kind.meet(make(kind, a), make(kind, b)) is bool(a & b)
 
 
 @given(cards=st.sets(st.integers(0, 24)))

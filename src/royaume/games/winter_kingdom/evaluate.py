@@ -12,7 +12,7 @@ from royaume.games.winter_kingdom.actions import ABILITIES, ARMS, CANCEL, CARDED
 from royaume.games.winter_kingdom.hexes import EDGE, LINES, SECTIONS
 from royaume.games.winter_kingdom.land import Alone, Land
 from royaume.games.winter_kingdom.scoring import count, counted, scores
-from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes, how_many, several, shared
+from royaume.games.winter_kingdom.sets import NO_HEXES, Hexes, how_many, meet, several, shared
 from royaume.games.winter_kingdom.state import WinterState
 from royaume.games.winter_kingdom.steps import EXTEND, MOVE_HOUSE, PICK_HOUSE, PLACE_ABILITY
 from royaume.games.winter_kingdom.tables import (
@@ -452,7 +452,7 @@ def count_alone(s: WinterState, seat: int) -> Look:
     """Count the pieces of a seat; no number that is learned may be looked at here, for what is found is kept."""
     land = s.land
     forts = s.forts[seat]
-    more = land.tables.fort_strength - 1
+    more = land.tables.fort_strength - 1 if forts else 0
     pieces = s.houses[seat] | forts
     beside = land.geometry.spread(pieces)
     strengths: list[int] = []
@@ -476,10 +476,10 @@ def count_alone(s: WinterState, seat: int) -> Look:
             if OWN_FORT in card.what:
                 look.forts = forts.bit_count()
             where = counted(s, seat, card)
-            look.points += card.vp * weight(pieces & where, forts, more)
+            look.points += card.vp * weight(pieces, forts, more, where)
         elif rule == PER_HOUSE_ON_EDGE:
             where = EDGE
-            look.points += card.vp * weight(pieces & where, forts, more)
+            look.points += card.vp * weight(pieces, forts, more, where)
         elif rule == SECTIONS_WITH:
             where = look_at_sections(pieces, forts, more, card, look)
         elif rule == BEST_LINE:
@@ -495,7 +495,7 @@ def count_alone(s: WinterState, seat: int) -> Look:
         else:
             where = NO_HEXES
             for part in LINES[land.direction] if rule == LINES_OCCUPIED else land.areas:
-                if part & pieces:
+                if meet(part, pieces):
                     look.points += card.vp
                 else:
                     where |= part
@@ -514,23 +514,23 @@ def count_alone(s: WinterState, seat: int) -> Look:
         look.paying = ground & land.pays
     for t in range(CARDS):
         terrain = land.terrains[t]
-        if openings & terrain or not ground & terrain:
+        if meet(openings, terrain) or not meet(ground, terrain):
             look.terrains += 1
     return look
 
 
-def weight(pieces: Hexes, forts: Hexes, more: int) -> int:
-    """The strength of these pieces: each fort is worth so many houses more than one (WK-2.4)."""
-    return pieces.bit_count() + more * (pieces & forts).bit_count() if forts else pieces.bit_count()
+def weight(pieces: Hexes, forts: Hexes, more: int, where: Hexes) -> int:
+    """The strength of the pieces on some hexes: each fort is worth so many houses more than one (WK-2.4)."""
+    here = shared(pieces, where)
+    return here + more * shared(forts, where) if more and here else here
 
 
 def fill(pieces: Hexes, forts: Hexes, more: int, zones: list[Hexes], strengths: list[int]) -> Hexes:
     """Add the strength in each zone to the list; returns the hexes of the zones where there is none."""
     empty = NO_HEXES
     for zone in zones:
-        here = pieces & zone
-        if here:
-            strengths.append(weight(here, forts, more))
+        if meet(pieces, zone):
+            strengths.append(weight(pieces, forts, more, zone))
         else:
             strengths.append(0)
             empty |= zone
@@ -541,7 +541,7 @@ def look_at_sections(pieces: Hexes, forts: Hexes, more: int, card: ScoringCard, 
     """Travellers: sections that are full, and begun; returns where strength still helps."""
     where = NO_HEXES
     for section in SECTIONS:
-        here = weight(pieces & section, forts, more)
+        here = weight(pieces, forts, more, section)
         if here < card.least:
             look.begun += card.vp * here / card.least
             where |= section
@@ -555,9 +555,8 @@ def look_at_line(land: Land, pieces: Hexes, forts: Hexes, more: int, card: Scori
     best = NO_HEXES
     most = 0
     for line in LINES[land.direction]:
-        here = pieces & line
-        if here:
-            full = weight(here, forts, more)
+        if meet(pieces, line):
+            full = weight(pieces, forts, more, line)
             if full > most:
                 most = full
                 best = line
@@ -573,7 +572,7 @@ def look_at_groups(land: Land, pieces: Hexes, forts: Hexes, more: int, card: Sco
     most = 0
     groups = geometry.parts(pieces)
     for group in groups:
-        here = weight(group, forts, more)
+        here = weight(group, forts, more, group)
         if here > most:
             most = here
             largest = group
@@ -582,8 +581,8 @@ def look_at_groups(land: Land, pieces: Hexes, forts: Hexes, more: int, card: Sco
     if len(groups) > 1:
         near = geometry.spread(geometry.spread(largest) & land.places)
         for group in groups:
-            if group & near and group != largest:
-                joined += weight(group, forts, more)
+            if group is not largest and meet(group, near):
+                joined += weight(group, forts, more, group)
     look.groups += card.vp * joined / card.per
 
 
@@ -615,16 +614,16 @@ def look_at_links(land: Land, pieces: Hexes, beside: Hexes, card: ScoringCard, l
         two = touched[i] | second & wanted
         for j, other in enumerate(groups):
             if j != i:
-                if first & other:
+                if meet(first, other):
                     one |= touched[j]
-                elif second & other:
+                elif meet(second, other):
                     two |= touched[j]
         if several(one):
             near |= one
         if several(two):
             far |= two
     look.points += card.vp * linked.bit_count()
-    look.locations += (beside & wanted).bit_count()
+    look.locations += shared(beside, wanted)
     look.links = (near & ~linked).bit_count()
     look.far_links = (far & ~near & ~linked).bit_count()
     return where

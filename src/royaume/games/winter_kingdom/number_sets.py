@@ -33,6 +33,11 @@ def shared(one: int, other: int) -> int:
     return (one & other).bit_count()
 
 
+def meet(one: int, other: int) -> bool:
+    """True if two sets have a hex in common."""
+    return one & other != 0
+
+
 def how_many(cards: int) -> int:
     """How many cards there are in a bitmask of cards."""
     return cards.bit_count()
