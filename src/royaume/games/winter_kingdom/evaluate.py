@@ -455,18 +455,19 @@ def count_alone(s: WinterState, seat: int) -> Look:
     more = land.tables.fort_strength - 1 if forts else 0
     pieces = s.houses[seat] | forts
     beside = land.geometry.spread(pieces)
+    ground = beside & land.places & ~pieces
     strengths: list[int] = []
-    good = fill(pieces, forts, more, land.castles, strengths)
+    good = fill(pieces, forts, more, land.castles, strengths, ground)
     rich = good
     look = Look(s.houses[seat], forts, strengths)
     for index in land.scoring:
         card = land.tables.scoring[index]
         rule = card.rule
         if rule == SECTION_MAJORITY:
-            fill(pieces, forts, more, SECTIONS, strengths)
+            fill(pieces, forts, more, SECTIONS, strengths, NO_HEXES)
             continue
         if rule == AREA_MAJORITY:
-            where = fill(pieces, forts, more, land.ranges, strengths)
+            where = fill(pieces, forts, more, land.ranges, strengths, ground)
             good |= where
             rich |= where
             continue
@@ -497,13 +498,12 @@ def count_alone(s: WinterState, seat: int) -> Look:
             for part in LINES[land.direction] if rule == LINES_OCCUPIED else land.areas:
                 if meet(part, pieces):
                     look.points += card.vp
-                else:
+                elif meet(part, ground):
                     where |= part
         if where:
             good |= where
             if card.vp >= RICH:
                 rich |= where
-    ground = beside & land.places & ~pieces
     openings = ground & good
     look.openings = openings
     look.rich = openings & rich
@@ -525,15 +525,16 @@ def weight(pieces: Hexes, forts: Hexes, more: int, where: Hexes) -> int:
     return here + more * shared(forts, where) if more and here else here
 
 
-def fill(pieces: Hexes, forts: Hexes, more: int, zones: list[Hexes], strengths: list[int]) -> Hexes:
-    """Add the strength in each zone to the list; returns the hexes of the zones where there is none."""
+def fill(pieces: Hexes, forts: Hexes, more: int, zones: list[Hexes], strengths: list[int], ground: Hexes) -> Hexes:
+    """Add the strength in each zone to the list; returns the zones on this ground where there is none."""
     empty = NO_HEXES
     for zone in zones:
         if meet(pieces, zone):
             strengths.append(weight(pieces, forts, more, zone))
         else:
             strengths.append(0)
-            empty |= zone
+            if meet(ground, zone):
+                empty |= zone
     return empty
 
 
