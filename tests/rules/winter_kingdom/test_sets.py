@@ -74,3 +74,12 @@ def test_what_is_asked_of_sets_is_answered_the_same(a: set[int], b: set[int]) ->
         if bits:
             assert both(lambda kind, mask: kind.lowest(mask), bits) == ([min(bits)], [min(bits)])
     assert (make(word_sets, a) == make(word_sets, b)) is (a == b)
+    for kind in KINDS:
+        assert kind.shared(make(kind, a), make(kind, b)) == len(a & b)
+        assert kind.meet(make(kind, a), make(kind, b)) is bool(a & b)
+
+
+@given(cards=st.sets(st.integers(0, 24)))
+def test_cards_are_counted_in_both_ways(cards: set[int]) -> None:
+    for kind in KINDS:
+        assert kind.how_many(sum(1 << card for card in cards)) == len(cards)

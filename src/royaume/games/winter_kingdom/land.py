@@ -34,10 +34,12 @@ EXPORTS: Final = 3
 class Alone:
     """What some pieces on a map are worth without a look at the others: what `evaluate` counts once."""
 
-    def __init__(self, points: float, begun: float, locations: float, strengths: list[int]) -> None:
-        self.points = points
-        self.begun = begun
-        self.locations = locations
+    def __init__(self, houses: Hexes, forts: Hexes, strengths: list[int]) -> None:
+        self.houses: Hexes = houses  # where they are
+        self.forts_there: Hexes = forts
+        self.points = 0.0
+        self.begun = 0.0
+        self.locations = 0.0
         self.strengths = strengths  # in each zone with a majority
 
 
@@ -83,6 +85,7 @@ class Land:
         "judged",
         "kinds",
         "layout",
+        "looked",
         "near",
         "order",
         "pays",
@@ -129,6 +132,7 @@ class Land:
                 terrains[t] |= mask
         self.terrains: list[Hexes] = terrains  # terrain -> its hexes
         self.judged: dict[tuple[Hexes, Hexes], Alone] = {}  # houses, forts -> what they are worth; filled by `evaluate`
+        self.looked: list[Alone | None] = [None] * 4  # seat -> what was asked last
         self.tallied: dict[tuple[Hexes, Hexes], list[list[int]]] = {}  # houses, forts -> what they count; see `scoring`
         self.counted: Count | None = None  # what was counted last
         self.kinds: list[int] = []  # hex -> its terrain, made when it is asked for

@@ -28,6 +28,21 @@ def several(mask: int) -> bool:
     return mask & (mask - 1) != 0
 
 
+def shared(one: int, other: int) -> int:
+    """How many hexes two sets have in common."""
+    return (one & other).bit_count()
+
+
+def meet(one: int, other: int) -> bool:
+    """True if two sets have a hex in common."""
+    return one & other != 0
+
+
+def how_many(cards: int) -> int:
+    """How many cards there are in a bitmask of cards."""
+    return cards.bit_count()
+
+
 def lowest(mask: int) -> int:
     """The first hex of a set that has one, alone."""
     return mask & -mask

@@ -65,12 +65,14 @@ def sections(s: WinterState, contested: float) -> list[Terms]:
             vp = card.vp
             break
         first += len(land.ranges) if card.rule == AREA_MAJORITY else 0
+    sight = evaluate.sight_now()
     pieces = [evaluate.alone(s, seat) for seat in range(s.seats)]
     leads: list[Terms] = [{} for _ in range(s.seats)]
     for n, side in zip(range(len(SECTIONS)), SIDES, strict=True):
-        found = [[0.0] * len(evaluate.TERMS) for _ in range(s.seats)]
-        evaluate.contest(found, pieces, first + n, 1, vp, evaluate.SECTIONS_CONTESTED)
+        found = [evaluate.Counts() for _ in range(s.seats)]
+        evaluate.contest(found, pieces, first + n, 1, vp, evaluate.SECTIONS_OF_MAP, sight.safe_section)
         for mine, counted in zip(leads, found, strict=True):
-            safe = contested * evaluate.WEIGHTS[evaluate.SECTIONS_CONTESTED] * counted[evaluate.SECTIONS_CONTESTED]
-            mine[f"lead_{side}"] = counted[evaluate.POINTS] + safe
+            mine[f"lead_{side}"] = (
+                counted.points + contested * sight.worth.sections_contested * counted.sections_contested
+            )
     return leads

@@ -18,8 +18,11 @@ if TYPE_CHECKING or not word_sets.__file__.endswith(".py"):
         bit,
         both_ways,
         flood,
+        how_many,
         lowest,
+        meet,
         several,
+        shared,
         union,
     )
 else:
@@ -31,9 +34,26 @@ else:
         bit,
         both_ways,
         flood,
+        how_many,
         lowest,
+        meet,
         several,
+        shared,
         union,
     )
 
-__all__ = ["NO_HEXES", "Hexes", "Places", "around", "bit", "both_ways", "flood", "lowest", "several", "union"]
+__all__ = [
+    "NO_HEXES",
+    "Hexes",
+    "Places",
+    "around",
+    "bit",
+    "both_ways",
+    "flood",
+    "how_many",
+    "lowest",
+    "meet",
+    "several",
+    "shared",
+    "union",
+]

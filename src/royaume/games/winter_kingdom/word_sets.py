@@ -113,23 +113,28 @@ class Hexes:
 
     def bit_count(self) -> int:
         """How many hexes there are in the set."""
-        n = in_bytes(self.a) + in_bytes(self.b) + in_bytes(self.c) + in_bytes(self.d) + in_bytes(self.e)
-        n += in_bytes(self.f) + in_bytes(self.g) + in_bytes(self.h) + in_bytes(self.i) + in_bytes(self.j)
-        n += in_bytes(self.k)
-        n = (n & BYTES) + (n >> 8 & BYTES)
-        n += n >> 16
-        n += n >> 32
-        return int(n & TWO_BYTES)
+        n = in_bytes(self.a, self.b, self.c) + in_bytes(self.d, self.e, self.f) + in_bytes(self.g, self.h, self.i)
+        return in_all(n + in_bytes(self.j, self.k, 0))
 
 
 NO_HEXES: Final = Hexes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
-def in_bytes(word: i64) -> i64:
-    """In every byte the number of bits that it had."""
-    word -= word >> 1 & ODD
-    word = (word & PAIRS) + (word >> 2 & PAIRS)
-    return word + (word >> 4) & HALVES
+def in_bytes(a: i64, b: i64, c: i64) -> i64:
+    """In every byte the number of bits that it had in three words, which fit into half a byte before."""
+    a -= a >> 1 & ODD
+    b -= b >> 1 & ODD
+    c -= c >> 1 & ODD
+    n = (a & PAIRS) + (a >> 2 & PAIRS) + (b & PAIRS) + (b >> 2 & PAIRS) + (c & PAIRS) + (c >> 2 & PAIRS)
+    return (n & HALVES) + (n >> 4 & HALVES)
+
+
+def in_all(n: i64) -> int:
+    """The sum of the bytes of a word."""
+    n = (n & BYTES) + (n >> 8 & BYTES)
+    n += n >> 16
+    n += n >> 32
+    return int(n & TWO_BYTES)
 
 
 def bit(at: int) -> Hexes:
@@ -149,12 +154,31 @@ def union(masks: list[Hexes]) -> Hexes:
 
 def several(mask: Hexes) -> bool:
     """True if there are at least two hexes in the set."""
-    w: i64 = 0
-    for each in (mask.a, mask.b, mask.c, mask.d, mask.e, mask.f, mask.g, mask.h, mask.i, mask.j, mask.k):
-        if each and (w or each & (each - 1)):
-            return True
-        w |= each
-    return False
+    a, b, c, d, e, f = mask.a, mask.b, mask.c, mask.d, mask.e, mask.f
+    g, h, i, j, k = mask.g, mask.h, mask.i, mask.j, mask.k
+    w = a | b | c | d | e | f | g | h | i | j | k
+    # If all stand at the same place of their words, the words add up to more when there are several.
+    return w & (w - 1) != 0 or a + b + c + d + e + f + g + h + i + j + k != w
+
+
+def shared(one: Hexes, other: Hexes) -> int:
+    """How many hexes two sets have in common."""
+    n = in_bytes(one.a & other.a, one.b & other.b, one.c & other.c)
+    n += in_bytes(one.d & other.d, one.e & other.e, one.f & other.f)
+    n += in_bytes(one.g & other.g, one.h & other.h, one.i & other.i)
+    return in_all(n + in_bytes(one.j & other.j, one.k & other.k, 0))
+
+
+def meet(one: Hexes, other: Hexes) -> bool:
+    """True if two sets have a hex in common."""
+    w = one.a & other.a | one.b & other.b | one.c & other.c | one.d & other.d | one.e & other.e | one.f & other.f
+    w |= one.g & other.g | one.h & other.h | one.i & other.i | one.j & other.j | one.k & other.k
+    return w != 0
+
+
+def how_many(cards: i64) -> int:
+    """How many cards there are in a bitmask of cards."""
+    return in_all(in_bytes(cards, 0, 0))
 
 
 def lowest(mask: Hexes) -> Hexes:
