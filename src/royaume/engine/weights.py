@@ -22,11 +22,3 @@ def read_weights(folder: Path, names: Sequence[str]) -> list[float]:
         odd = ", ".join(sorted(set(found) ^ set(names)))
         raise RoyaumeError(f"{path} and the terms of the evaluation do not agree about: {odd}")
     return [float(found[name]) for name in names]
-
-
-def weighted(weights: list[float], counts: list[float]) -> float:
-    """The sum of the counts, each times its weight; weights beyond the counts stand for something else."""
-    total = 0.0
-    for i, count in enumerate(counts):
-        total += weights[i] * count
-    return total
