@@ -9,7 +9,6 @@ import pytest
 from royaume.bots import Player, make_bot
 from royaume.bots.series import seat_bots
 from royaume.engine.state import State
-from royaume.engine.weights import weighted
 from royaume.games.queens_architect.evaluate import TERMS, WEIGHTS, WON, evaluate, finish, terms
 from royaume.games.queens_architect.rounds import end_reason
 from tests.rules.queens_architect.given import GAME, at, tokens
@@ -135,18 +134,3 @@ def test_other_weights_change_what_an_artisan_is_worth() -> None:
     finally:
         WEIGHTS[:] = kept
     assert terms(s, 0) == before
-
-
-def test_every_term_counts_with_its_own_weight() -> None:
-    rng = random.Random(6)
-    state = GAME.new(2, 6)
-    kept = list(WEIGHTS)
-    try:
-        for i in range(len(TERMS)):
-            WEIGHTS[i] = 1.0 + rng.random()
-        while state.player is not None and state.ply < 300:
-            mine, theirs = (weighted(WEIGHTS, terms(state, seat)) for seat in (0, 1))
-            assert evaluate(state, 0) == pytest.approx(mine - theirs)
-            state.apply(rng.choice(state.legal()))
-    finally:
-        WEIGHTS[:] = kept
