@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import re
-import threading
 import zipfile
 from typing import Any
 
@@ -440,16 +440,14 @@ async def by_command(site: Site, database: str, capsys: pytest.CaptureFixture[st
     await do(ann, "/people/bob/report", why="He shouts")
 
     async def run(*words: str) -> tuple[int, str]:
-        code: list[int] = []
-        thread = threading.Thread(target=lambda: code.append(main(["admin", *words, "--database", database])))
-        thread.start()
-        thread.join()
+        # The server goes on meanwhile: it may be in the middle of writing, and the command waits until it has written.
+        code = await asyncio.to_thread(main, ["admin", *words, "--database", database])
         said = capsys.readouterr()
         if site.house.storage.is_sqlite:
             await site.house.storage.look(site.house.heard)
         else:
             await site.house.heard(None)
-        return code[0], said.out + said.err
+        return code, said.out + said.err
 
     assert (await run("operator", "Nobody"))[0] == 2
     assert (await run("operator", "Ann"))[0] == 0
